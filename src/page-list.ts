@@ -191,7 +191,7 @@ function traceWalk(error: unknown): unknown {
 /** Items of a page, up to an item that was left out. */
 interface Run<Item> {
   readonly items: readonly Item[];
-  readonly report?: () => Promise<void>;
+  readonly report: (() => Promise<void>) | undefined;
 }
 
 function* runsOf<Item>(result: Result): Generator<Run<Item>> {
@@ -202,7 +202,7 @@ function* runsOf<Item>(result: Result): Generator<Run<Item>> {
     yield { items: items.slice(start, before), report };
     start = before;
   }
-  yield { items: start === 0 ? items : items.slice(start) };
+  yield { items: start === 0 ? items : items.slice(start), report: undefined };
 }
 
 interface WalkedPage {

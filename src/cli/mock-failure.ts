@@ -1,5 +1,5 @@
 import type { Failure } from 'bot-platform-sdk/testing';
-import { bare } from '../shared/json.ts';
+import { withoutPrototype } from '../shared/json.ts';
 import { acceptedFaults } from '../testing/failures/fault.ts';
 import { UsageError } from './command.ts';
 
@@ -13,9 +13,9 @@ export function parseFailure(text: string): { operation: string; failure: Failur
   const expected = (): never =>
     refuse('expected operation:status or operation:fault, such as getEvent:503x2; see --help');
   const [, operation = '', what = ''] = /^([\w.-]+|\*):(.+)$/.exec(text) ?? [];
-  const failure = bare();
+  const failure = withoutPrototype();
   // A header may have the name of an inherited property.
-  const headers = bare();
+  const headers = withoutPrototype();
   const set = (name: string, value: unknown, target = failure): void => {
     if (Object.hasOwn(target, name)) refuse(`\`${name}\` is given twice`);
     target[name] = value;

@@ -7,7 +7,7 @@ import type { NetworkFault } from './network-fault.ts';
 export function adviceOnStatus(
   call: CallReport,
   status: number,
-  { type, body }: ParsedErrorBody,
+  { type, body }: Pick<ParsedErrorBody, 'type' | 'body'>,
 ): string {
   const { api, url } = call.settings;
   // The request of a public operation had none of them.

@@ -1,7 +1,7 @@
 import { BotPlatformError } from '../errors/index.ts';
 import type { HeaderRecord } from '../options/headers.ts';
 import { kyFetch } from '../options/ky-fetch.ts';
-import { bare } from '../shared/json.ts';
+import { withoutPrototype } from '../shared/json.ts';
 import { requireResponse } from '../shared/response.ts';
 import { discardBody } from './body.ts';
 import type { RunningCall } from './call.ts';
@@ -23,7 +23,7 @@ export type Outcome<T> =
       readonly ok: false;
       readonly error: BotPlatformError;
       /** After a 401: another credential, with which the attempt is repeated. */
-      readonly renewed?: Asked | undefined;
+      readonly renewed: Asked | undefined;
     };
 
 /** Turns a response into a result; it throws the error that the response is, or a fault of the connection. */
@@ -49,7 +49,11 @@ export function runAttempt<T>(
   let isSent = false;
   // Why nothing is sent yet: what a function of the user, or `fetch`, has to do before.
   let unsent: string | undefined;
-  const fail = (error: BotPlatformError): Outcome<T> => ({ ok: false, error });
+  const fail = (error: BotPlatformError): Outcome<T> => ({
+    ok: false,
+    error,
+    renewed: undefined,
+  });
   const onFunction = (option: string): void => {
     unsent = `the function \`${option}\` has not returned`;
   };
@@ -81,7 +85,10 @@ export function runAttempt<T>(
       try {
         response = requireResponse(await fetch(call.settings.url + pathOf(call), init));
       } catch (error) {
-        const fault = describeFault(error, { wasReached: call.reached.has(origin) });
+        const fault = describeFault(error, {
+          hasResponse: false,
+          wasReached: call.reached.has(origin),
+        });
         isSent = fault.maybeProcessed;
         if (!isSent) unsent = call.redactor().line(fault.message);
         return fail(connectionError(call, fault));
@@ -130,7 +137,7 @@ export function readingError(
   response: Pick<Response, 'status'> | undefined,
   cause: unknown,
 ): BotPlatformError {
-  const fault = describeFault(cause, { hasResponse: true });
+  const fault = describeFault(cause, { hasResponse: true, wasReached: false });
   if (!fault.isUndecodable || response === undefined) {
     return connectionError(call, { ...fault, maybeProcessed: true });
   }
@@ -162,7 +169,7 @@ function pathOf({ request, options, token }: RunningCall): string {
 
 /** Complete and without a prototype, so that nothing that is inherited is sent. */
 function buildInit(call: RunningCall, headers: HeaderRecord, signal: AbortSignal): RequestInit {
-  const init: RequestInit = bare({
+  const init: RequestInit = withoutPrototype({
     method: call.operation.method,
     headers,
     body: call.request.body ?? null,

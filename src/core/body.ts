@@ -1,4 +1,4 @@
-import { NoResponse } from '../shared/response.ts';
+import { hasBody, NoResponse } from '../shared/response.ts';
 import type { Race } from './deadline.ts';
 
 /** The bytes that were read of a body. */
@@ -7,14 +7,14 @@ export interface BodyBytes {
   /** Whether there was more, or may have been. */
   readonly isCut: boolean;
   /** Why the `fetch` of the client is what has to change for the body to be read. */
-  readonly problem?: string | undefined;
+  readonly problem: string | undefined;
 }
 
 export interface BodyLimits {
   /** Decoded bytes, counted while they arrive. */
   readonly bytes: number;
   /** With it, reading never fails: after so many milliseconds, or at a fault, the result is what has arrived. */
-  readonly ms?: number;
+  readonly ms: number | undefined;
 }
 
 const noBody = '`fetch` returned a body that was read before, or does not consist of bytes';
@@ -27,7 +27,7 @@ export type BodyReader = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 
 
 export function openBody(response: Response): BodyReader {
   const { body } = response;
-  if (body === null || body === undefined) return readAtOnce(response);
+  if (body === null || !hasBody(response)) return readAtOnce(response);
   if (typeof body.getReader !== 'function') throw new NoResponse(foreignBody);
   try {
     return body.getReader();
@@ -69,7 +69,9 @@ export async function readBody(
   limits: BodyLimits,
   onLost: Race['onLost'],
 ): Promise<BodyBytes> {
-  if (response.body === null) return { bytes: new Uint8Array(0), isCut: false };
+  if (response.body === null) {
+    return { bytes: new Uint8Array(0), isCut: false, problem: undefined };
+  }
   const content = new Chunks();
   let reader: BodyReader | undefined;
   let isCut = false;
@@ -99,7 +101,7 @@ export async function readBody(
     clearTimeout(timer);
   }
   // Without a time limit, a body that is cut is no result: joining it would double its memory.
-  if (isCut && limits.ms === undefined) return { bytes: new Uint8Array(0), isCut };
+  if (isCut && limits.ms === undefined) return { bytes: new Uint8Array(0), isCut, problem };
   const bytes = content.join();
   return { bytes: isCut ? bytes.subarray(0, limits.bytes) : bytes, isCut, problem };
 }

@@ -41,14 +41,14 @@ export class CallReport {
   context(): ErrorContext {
     const { id, method, path } = this.operation;
     const { startedAt, attempts, wasProcessed } = this;
-    return { operation: id, method, path, attempts, startedAt, wasProcessed, ...this.#pageToken() };
+    const pageToken = this.#pageToken();
+    return { operation: id, method, path, attempts, startedAt, wasProcessed, pageToken };
   }
 
   /** A token resumes a list, so only a key or token of the client is masked in it. */
-  #pageToken(): { pageToken?: string } {
-    if (this.token === undefined) return {};
-    const redactor = createRedactor([...this.settings.keys, ...this.#keys]);
-    return { pageToken: redactor.text(this.token) };
+  #pageToken(): string | undefined {
+    if (this.token === undefined) return undefined;
+    return createRedactor([...this.settings.keys, ...this.#keys]).text(this.token);
   }
 
   emit(fields: EventFields): void {
@@ -57,7 +57,8 @@ export class CallReport {
     this.#id ??= createCallId();
     const { id, method, path } = this.operation;
     const base = { callId: this.#id, operation: id, method, path, attempt: this.attempts };
-    notify(onEvent, { ...base, ...this.#pageToken() }, fields);
+    const pageToken = this.#pageToken();
+    notify(onEvent, { ...base, ...(pageToken !== undefined && { pageToken }) }, fields);
   }
 
   /** Reports the end of the call, and returns the error that it ends with. */

@@ -2,7 +2,7 @@ import type { BotPlatformError } from '../errors/index.ts';
 import type { ParsedCallOptions } from '../options/call-options.ts';
 import type { Settings } from '../options/client-options.ts';
 import type { HeaderRecord } from '../options/headers.ts';
-import { bare } from '../shared/json.ts';
+import { withoutPrototype } from '../shared/json.ts';
 import { CallReport } from './call-report.ts';
 import type { CompiledOperation, OperationIdentity } from './compile-operation.ts';
 import type { RequestParts } from './request.ts';
@@ -51,12 +51,12 @@ export function requireCall<Options extends ParsedCallOptions>(
   return prepared instanceof RefusedCall ? prepared.use() : prepared;
 }
 
-/** The parts that a page of a list, or a connection of a stream, has of its own. */
+/** The parts that a page of a list, or a connection of a stream, has in place of those of every call. */
 export type OwnParts = Partial<
   Pick<RunningCall, 'token' | 'signal' | 'end' | 'attempts' | 'retries' | 'headers' | 'hasWorked'>
 >;
 
-const noHeaders: HeaderRecord = /* @__PURE__ */ bare({});
+const noHeaders: HeaderRecord = /* @__PURE__ */ withoutPrototype({});
 
 /** Credentials that a list remembers to mask them, at least: a credential function may return a new one for each attempt. */
 const minRecentKeys = 8;
@@ -84,18 +84,31 @@ export class RunningCall extends CallReport {
 
   constructor(prepared: PreparedCall, own: OwnParts = {}) {
     const { settings, budget, reached, operation, request, options, recentKeys } = prepared;
-    const parts = bare(own);
-    super(settings, operation, recentKeys, parts.token ?? request.nextToken);
+    super(
+      settings,
+      operation,
+      recentKeys,
+      Object.hasOwn(own, 'token') ? own.token : request.nextToken,
+    );
     this.budget = budget;
     this.reached = reached;
     this.request = request;
     this.options = options;
-    this.signal = parts.signal ?? options.signal;
-    this.end = parts.end ?? this.startedAt + options.limits.totalTimeout;
-    this.attempts = parts.attempts ?? 0;
-    this.retries = parts.retries ?? options.limits.retry.limit;
-    this.hasWorked = parts.hasWorked ?? false;
-    this.headers = parts.headers ?? noHeaders;
+    const { signal, end, attempts, retries, headers, hasWorked } = {
+      signal: options.signal,
+      end: this.startedAt + options.limits.totalTimeout,
+      attempts: 0,
+      retries: options.limits.retry.limit,
+      headers: noHeaders,
+      hasWorked: false,
+      ...own,
+    };
+    this.signal = signal;
+    this.end = end;
+    this.attempts = attempts;
+    this.retries = retries;
+    this.headers = headers;
+    this.hasWorked = hasWorked;
     this.#recentKeys = recentKeys;
   }
 

@@ -1,4 +1,4 @@
-import type { ErrorContext } from '../errors/base.ts';
+import { type ErrorContext, noParts } from '../errors/base.ts';
 import { classifyStatus, perhapsProcessed } from '../errors/classification.ts';
 import { copyError } from '../errors/copy-error.ts';
 import {
@@ -25,6 +25,7 @@ import {
   UnauthorizedError,
 } from '../errors/index.ts';
 import { describeOption, type Refuse, topLevel } from '../options/reader.ts';
+import { classProperty } from '../shared/json.ts';
 import { describeStatus } from '../shared/status.ts';
 import { seconds, summarize, toLine } from '../shared/text.ts';
 import { adviceOnAddress, adviceOnFault, adviceOnStatus } from './advice.ts';
@@ -46,7 +47,7 @@ export type NamedCall = Pick<CallReport, 'context'>;
 export function refuseOption(call: NamedCall, caller = ''): Refuse {
   return (option, problem, cause) => {
     const detail = `${caller}${describeOption(option)} ${problem}`;
-    const text = { summary: 'invalid options', detail };
+    const text = { ...noParts, summary: 'invalid options', detail };
     const issues = [{ path: [topLevel(option)], message: problem }];
     throw InvalidInputError.create({ issues }, { ...text, context: call.context(), cause });
   };
@@ -58,7 +59,7 @@ export function invalidInput(
   count: number,
   cause: unknown,
 ): InvalidInputError {
-  const text = { summary: 'invalid input', detail: summarize(issues, count) };
+  const text = { ...noParts, summary: 'invalid input', detail: summarize(issues, count) };
   return InvalidInputError.create({ issues }, { ...text, context: call.context(), cause });
 }
 
@@ -70,6 +71,7 @@ export function payloadTooLarge(
   const message = `the request body has ${size} bytes, the service accepts at most ${limit}`;
   const fields = { issues: [{ path: [], message }], limit, size };
   return PayloadTooLargeError.create(fields, {
+    ...noParts,
     summary: 'payload too large',
     detail: message,
     context,
@@ -85,7 +87,10 @@ export function unusable(
   isTransient = false,
 ): ConfigurationError {
   const context = call.context();
-  return ConfigurationError.create({ option }, { summary, context, cause, isTransient });
+  return ConfigurationError.create(
+    { option },
+    { ...noParts, summary, context, cause, isTransient },
+  );
 }
 
 /** The error of a function that received a part of a response: as it is, if it is an error of the package. */
@@ -93,7 +98,8 @@ export function thrownBy(call: CallReport, option: string, cause: unknown): unkn
   if (isBotPlatformError(cause)) return cause;
   const summary = `the function \`${option}\` threw`;
   const context = call.context();
-  return ConfigurationError.create({ option }, { ...perhapsProcessed, summary, context, cause });
+  const parts = { ...noParts, ...perhapsProcessed, summary, context, cause };
+  return ConfigurationError.create({ option }, parts);
 }
 
 export function apiError(
@@ -119,6 +125,7 @@ export function apiError(
   const advice = problem !== undefined && status === 404 ? '' : adviceOnStatus(call, status, body);
   const wait = retryAfterMs === undefined ? '' : `retry after ${seconds(retryAfterMs)}`;
   return classOf(status).create(fields, {
+    ...noParts,
     ...classifyStatus(status),
     summary: describeStatus(status),
     detail: joined(reported, problem, advice, wait),
@@ -127,15 +134,15 @@ export function apiError(
 }
 
 function classOf(status: number): typeof ApiError {
-  const classes: Readonly<Record<number, typeof ApiError>> = {
-    400: BadRequestError,
-    401: UnauthorizedError,
-    403: ForbiddenError,
-    404: NotFoundError,
-    409: ConflictError,
-    429: RateLimitError,
-  };
-  return classes[status] ?? (status >= 500 && status <= 599 ? InternalServerError : ApiError);
+  const classes = new Map<number, typeof ApiError>([
+    [400, BadRequestError],
+    [401, UnauthorizedError],
+    [403, ForbiddenError],
+    [404, NotFoundError],
+    [409, ConflictError],
+    [429, RateLimitError],
+  ]);
+  return classes.get(status) ?? (status >= 500 && status <= 599 ? InternalServerError : ApiError);
 }
 
 export function redirectError(call: CallReport, response: Response): RedirectError {
@@ -146,7 +153,7 @@ export function redirectError(call: CallReport, response: Response): RedirectErr
     summary: `${status === 0 ? 'a redirect' : describeStatus(status)}, not followed`,
     detail: `the service redirects${target}; \`${call.settings.api.address}\` must be its final address`,
   };
-  const parts = { ...perhapsProcessed, ...text, context: call.context() };
+  const parts = { ...noParts, ...perhapsProcessed, ...text, context: call.context() };
   return RedirectError.create({ status, locationOrigin: origin }, parts);
 }
 
@@ -171,7 +178,7 @@ export function invalidResponse(
     summary: `${describeStatus(status)}, but ${problem}`,
     detail: joined(detail && call.redactor().line(detail), isForeign && adviceOnAddress(call)),
   };
-  const rest = { ...perhapsProcessed, ...text, context: call.context() };
+  const rest = { ...noParts, ...perhapsProcessed, ...text, context: call.context() };
   return InvalidResponseError.create({ status, reason, issues: [] }, rest);
 }
 
@@ -191,6 +198,7 @@ export function schemaMismatch(
       ? 'the body is not as documented'
       : 'the schema of the call rejects the payload';
   const parts = {
+    ...noParts,
     ...perhapsProcessed,
     summary: `${describeStatus(status)}, but ${problem}`,
     detail: joined(summarize(cleaned, count), advice),
@@ -213,7 +221,7 @@ export function connectionError(call: CallReport, fault: NetworkFault): Connecti
   const detail = joined(isOwn ? message : code, `host ${host}`, adviceOnFault(call, fault));
   const { summary, isTransient, maybeProcessed } = fault;
   const context = call.context();
-  const text = { summary, detail, context, cause };
+  const text = { ...noParts, summary, detail, context, cause };
   return ConnectionError.create({}, { ...text, isTransient, maybeProcessed });
 }
 
@@ -241,8 +249,8 @@ export function timeoutError(
 ): TimeoutError {
   const { host } = new URL(call.settings.url);
   const detail = joined(`host ${host}`, reason);
-  const parts = { isTransient: true, maybeProcessed, summary, detail, context: call.context() };
-  return TimeoutError.create({ option }, parts);
+  const text = { ...noParts, summary, detail, context: call.context() };
+  return TimeoutError.create({ option }, { ...text, isTransient: true, maybeProcessed });
 }
 
 export function abortError(
@@ -251,13 +259,14 @@ export function abortError(
   maybeProcessed = context.attempts > 0,
 ): AbortError {
   // The reason of `AbortSignal.timeout()`.
-  const isTimeout = Object(reason).name === 'TimeoutError';
+  const isTimeout = classProperty(reason, 'name') === 'TimeoutError';
   const summary = `aborted by the caller${isTimeout ? ', whose signal timed out' : ''}`;
-  return AbortError.create({}, { summary, context, cause: reason, maybeProcessed });
+  const parts = { ...noParts, summary, context, cause: reason, maybeProcessed };
+  return AbortError.create({}, parts);
 }
 
 export function paginationError(call: CallReport, summary: string): PaginationError {
-  return PaginationError.create({}, { summary, context: call.context() });
+  return PaginationError.create({}, { ...noParts, summary, context: call.context() });
 }
 
 /** The same error, whose message adds a reason: why the call was not repeated, or what an attempt before may have done. */

@@ -1,3 +1,4 @@
+import { classProperty } from '../shared/json.ts';
 import { whenAborted } from '../shared/when-aborted.ts';
 
 /** The events that decide a race, and their effects. */
@@ -96,7 +97,7 @@ export function setDeadline(deadline: number, expire: () => void, isIdle = false
   };
   let timer = setTimeout(check, Math.max(0, deadline - performance.now()));
   // The timers of other runtimes are numbers.
-  if (isIdle) Object(timer).unref?.();
+  if (isIdle && typeof classProperty(timer, 'unref') === 'function') Object(timer).unref();
   return () => clearTimeout(timer);
 }
 

@@ -1,5 +1,5 @@
 import type { Issue } from '../errors/index.ts';
-import { asRecord, ownProperty } from '../shared/json.ts';
+import { ownProperties, ownProperty } from '../shared/json.ts';
 import { type Schema, validate, validateStandard } from '../validation/schema.ts';
 import { adviceOnAddress } from './advice.ts';
 import type { RunningCall } from './call.ts';
@@ -27,8 +27,8 @@ export async function readEnvelope(
   }
   let valid = await checkReceived(call, json, reject, onInvalidItem && items);
   if (property !== undefined && payload !== undefined) {
-    const envelope = asRecord(valid.value);
-    const resource = asRecord(envelope[property]);
+    const envelope = ownProperties(valid.value);
+    const resource = ownProperties(envelope[property]);
     const path = [property, 'payload'];
     const run = () => validateStandard(payload, resource.payload, path);
     const parsed = await checkSchema(run, reject, 'payload', path);

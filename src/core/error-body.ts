@@ -1,28 +1,29 @@
-import { asRecord, parseJson } from '../shared/json.ts';
+import { ownProperties, ownProperty, parseJson } from '../shared/json.ts';
 import type { BodyBytes } from './body.ts';
 import type { Redactor } from './redaction.ts';
 
 /** The content of an error body of any form: JSON of any shape, text, HTML, nothing. The specification shows none. */
 export interface ParsedErrorBody {
   readonly body: unknown;
-  readonly code?: number | undefined;
-  readonly type?: string | undefined;
-  readonly errorId?: string | undefined;
+  readonly code: number | undefined;
+  readonly type: string | undefined;
+  readonly errorId: string | undefined;
   /** The service's own message, fit for a line of a log. */
-  readonly message?: string | undefined;
+  readonly message: string | undefined;
 }
 
 /** Reads an error body, its secrets masked. If it was cut, only the text is kept: half a JSON document is not reliable. */
 export function parseErrorBody({ bytes, isCut }: BodyBytes, redactor: Redactor): ParsedErrorBody {
   const text = new TextDecoder().decode(bytes);
-  if (isCut) return { body: redactor.cutText(text) };
+  const unread = { code: undefined, type: undefined, errorId: undefined };
+  if (isCut) return { ...unread, body: redactor.cutText(text), message: undefined };
   const json = parseJson(text);
   if (json === undefined) {
     const body = redactor.text(text);
-    return isProse(body) ? { body, message: redactor.line(body) } : { body };
+    return { ...unread, body, message: isProse(body) ? redactor.line(body) : undefined };
   }
   // Looked up in the JSON as it was sent: in the masked body, a name may be masked.
-  const { code, type, id } = asRecord(json);
+  const { code, type, id } = ownProperties(json);
   return {
     body: redactor.json(json),
     code: typeof code === 'number' && redactor.json(code) === code ? code : undefined,
@@ -34,8 +35,9 @@ export function parseErrorBody({ bytes, isCut }: BodyBytes, redactor: Redactor):
 
 /** The real service uses `message`, and on a 429 `description`; the others are used by frameworks, proxies and RFC 9457. */
 function messageOf(json: unknown, redactor: Redactor): string | undefined {
-  const { message, description, error, detail, title } = asRecord(json);
-  const candidates = [message, description, error, asRecord(error).message, detail, title, json];
+  const { message, description, error, detail, title } = ownProperties(json);
+  const inner = ownProperty(error, 'message');
+  const candidates = [message, description, error, inner, detail, title, json];
   const text = candidates.find(
     (candidate) => typeof candidate === 'string' && candidate.trim() !== '',
   );

@@ -1,5 +1,5 @@
 import type { InvalidResponseError } from '../errors/index.ts';
-import { asRecord } from '../shared/json.ts';
+import { ownProperty } from '../shared/json.ts';
 import type { InvalidItem } from '../validation/schema.ts';
 import type { RunningCall } from './call.ts';
 import { abortError, schemaMismatch, thrownBy } from './create-error.ts';
@@ -8,7 +8,7 @@ import type { LeftOutItem } from './result.ts';
 import { bounded, type Reject } from './schema-check.ts';
 
 export function readItems(data: unknown, name: string, reject: Reject): readonly unknown[] {
-  const items = asRecord(data)[name];
+  const items = ownProperty(data, name);
   if (Array.isArray(items)) return items;
   return reject('schema', [{ path: [name], message: 'expected an array of items' }]);
 }

@@ -1,3 +1,5 @@
+import { classProperty } from '../shared/json.ts';
+
 export type Suspect = 'trust' | 'scheme' | 'plain';
 
 /** A failure below HTTP. */
@@ -5,7 +7,7 @@ export interface NetworkFault {
   /** In a few words, such as `connection refused`. */
   readonly summary: string;
   /** The setting that may be wrong: `trust` in a certificate, or the `scheme` of the address (`plain`: if it is http:). */
-  readonly suspect?: Suspect;
+  readonly suspect: Suspect | undefined;
   /** The name, the code (such as `ECONNREFUSED`) and the message of the innermost error that explains it. */
   readonly name: string;
   readonly code: string | undefined;
@@ -25,12 +27,15 @@ interface FaultRule {
    */
   readonly pattern: RegExp;
   readonly summary: string;
-  readonly suspect?: Suspect;
-  readonly isTransient?: boolean | 'if reached before';
+  readonly suspect: Suspect | undefined;
+  readonly isTransient: boolean | 'if reached before';
   /** If a code matches, the request was never sent. The prose of an error never proves that. */
-  readonly neverSent?: true;
-  readonly isUndecodable?: true;
+  readonly neverSent: boolean;
+  readonly isUndecodable: boolean;
 }
+
+/** A fault that may pass, of a request that may have been sent. */
+const ordinary = { suspect: undefined, isTransient: true, neverSent: false, isUndecodable: false };
 
 /** The whole messages of runtimes that have no code for a request that was not sent. */
 const unsentTexts: readonly RegExp[] = [
@@ -49,11 +54,12 @@ const unsentTexts: readonly RegExp[] = [
 const incomplete = 'connection closed before the response was complete';
 
 /** Any `fetch` may report this with the code `ERR_NOT_SENT`, whatever the cause. That of createNodeFetch does. */
-const notSent = { summary: 'failed before it was sent', neverSent: true };
+const notSent = { ...ordinary, summary: 'failed before it was sent', neverSent: true };
 
 const rules: readonly FaultRule[] = [
-  { pattern: /^NoResponse$/, summary: 'no usable response', isTransient: false },
+  { ...ordinary, pattern: /^NoResponse$/, summary: 'no usable response', isTransient: false },
   {
+    ...ordinary,
     pattern:
       /^Z_(DATA|BUF|NEED_DICT|STREAM)|^ERR_+(BROTLI|ZLIB|ZSTD|ERROR_FORMAT|CONTENT_DECODING)|^(zlib|brotli|zstd)|decompress|content-encodings in/i,
     summary: 'the content encoding cannot be undone',
@@ -61,11 +67,13 @@ const rules: readonly FaultRule[] = [
     isUndecodable: true,
   },
   {
+    ...ordinary,
     pattern: /ECONNREFUSED|connection.?refused/i,
     summary: 'connection refused',
     neverSent: true,
   },
   {
+    ...ordinary,
     pattern: /ENOTFOUND|EAI_NONAME|NAME_NOT_RESOLVED|service not known|nodename nor servname/,
     summary: 'host name not found',
     // Without a network, some systems report the same as for a name that is wrong.
@@ -73,18 +81,21 @@ const rules: readonly FaultRule[] = [
     neverSent: true,
   },
   {
+    ...ordinary,
     pattern: /EAI_AGAIN|failed to lookup address|dns error/,
     summary: 'host name could not be resolved',
     neverSent: true,
   },
   {
+    ...ordinary,
     pattern: /UND_ERR_CONNECT_TIMEOUT|FailedToOpenSocket/,
     summary: 'host unreachable',
     neverSent: true,
   },
   // A route may be lost on a connection that was made: `syscall` shows which.
-  { pattern: /EHOSTUNREACH|ENETUNREACH|ENETDOWN/, summary: 'host unreachable' },
+  { ...ordinary, pattern: /EHOSTUNREACH|ENETUNREACH|ENETDOWN/, summary: 'host unreachable' },
   {
+    ...ordinary,
     pattern:
       /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|wrong version number|packet length too long|InvalidContentType|corrupt message/,
     summary: 'the address is https:, but the server speaks plain HTTP',
@@ -93,6 +104,7 @@ const rules: readonly FaultRule[] = [
     neverSent: true,
   },
   {
+    ...ordinary,
     pattern: /^TLS alert$/,
     summary: 'the address is http:, but the server speaks TLS',
     suspect: 'scheme',
@@ -100,6 +112,7 @@ const rules: readonly FaultRule[] = [
     neverSent: true,
   },
   {
+    ...ordinary,
     pattern:
       /SELF_SIGNED|UNABLE_TO_|INVALID_CA|CERT_UNTRUSTED|UnknownIssuer|CERT_AUTHORITY_INVALID|(self.?signed|unable to).{0,99}certificate/i,
     summary: 'TLS failed: the certificate is not trusted',
@@ -108,6 +121,7 @@ const rules: readonly FaultRule[] = [
     neverSent: true,
   },
   {
+    ...ordinary,
     pattern:
       /CERT_|_CERT|INVALID_PURPOSE|PATH_LENGTH_|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL|EPROTO|(signed|peer('s)?) certificate|certificate has|fatal alert/,
     summary: 'TLS failed',
@@ -115,40 +129,51 @@ const rules: readonly FaultRule[] = [
     neverSent: true,
   },
   // With `connection: close`, to Node's parser the end of a connection within a chunk is malformed.
-  { pattern: /INVALID_EOF_STATE|Invalid EOF state/, summary: incomplete },
+  { ...ordinary, pattern: /INVALID_EOF_STATE|Invalid EOF state/, summary: incomplete },
   {
+    ...ordinary,
     pattern:
       /HTTPParser|^HPE_|HEADERS_OVERFLOW|LENGTH_MISMATCH|TRANSFER_ENCODING|Malformed_HTTP|InvalidHTTP|InvalidContentLength|HeadersOversized|HeadersTooLarge|invalid (HTTP|content-length)|head is too large/,
     summary: 'malformed HTTP response',
     isTransient: false,
   },
   {
+    ...ordinary,
     pattern: /^Proxy response \(4|^Proxy Authentication Required/,
     summary: 'refused by the proxy',
     isTransient: false,
     neverSent: true,
   },
   {
+    ...ordinary,
     pattern: /^Proxy response|UND_ERR_PRX/,
     summary: 'the proxy could not connect',
     neverSent: true,
   },
   {
+    ...ordinary,
     pattern: /UND_ERR_CLOSED/,
     summary: 'the `fetch` of the client was closed',
     isTransient: false,
     neverSent: true,
   },
   {
+    ...ordinary,
     pattern:
       /ERR_INVALID_(ARG|URL)|UND_ERR_NOT_SUPPORTED|^bad port|to port \d+ are|^unknown scheme/,
     summary: 'the request could not be made',
     isTransient: false,
     neverSent: true,
   },
-  { pattern: /ETIMEDOUT/, summary: 'connection timed out' },
-  { pattern: /ECONNRESET|connection.?reset|EPIPE/i, summary: 'connection reset', suspect: 'plain' },
+  { ...ordinary, pattern: /ETIMEDOUT/, summary: 'connection timed out' },
   {
+    ...ordinary,
+    pattern: /ECONNRESET|connection.?reset|EPIPE/i,
+    summary: 'connection reset',
+    suspect: 'plain',
+  },
+  {
+    ...ordinary,
     pattern:
       /UND_ERR_SOCKET|^terminated|side closed|connection.?(was )?closed|end of file|reading a body|premature.(close|end)/i,
     summary: incomplete,
@@ -161,16 +186,19 @@ type Link = Pick<NetworkFault, 'name' | 'code' | 'message'> & {
   readonly data: string;
 };
 
+/** Something that was thrown and says nothing. */
+const unknown: Link = { name: 'Error', code: undefined, message: '', syscall: '', data: '' };
+
 /** The facts before a fault. */
 interface Before {
   /** Whether the response of this request has begun. */
-  readonly hasResponse?: boolean;
+  readonly hasResponse: boolean;
   /** Whether an earlier request of the client had a response. */
-  readonly wasReached?: boolean;
+  readonly wasReached: boolean;
 }
 
 /** Reads from an error of `fetch`, or of reading a body, what happened. The innermost cause is the most precise. */
-export function describeFault(error: unknown, before: Before = {}): NetworkFault {
+export function describeFault(error: unknown, before: Before): NetworkFault {
   const links = causes(error);
   const unsent = links.find(({ code }) => code === 'ERR_NOT_SENT');
   if (unsent !== undefined) return toFault(unsent, notSent, before);
@@ -186,22 +214,24 @@ export function describeFault(error: unknown, before: Before = {}): NetworkFault
     return toFault(link, isCertain ? rule : { ...rule, neverSent: false }, before);
   }
   const explained = links.find(({ code, message }) => code !== undefined || message !== '');
-  return toFault(explained ?? links[0], { summary: 'connection failed' }, before);
+  return toFault(
+    explained ?? links[0] ?? unknown,
+    { ...ordinary, summary: 'connection failed' },
+    before,
+  );
 }
 
 function toFault(
-  link: Link | undefined,
-  rule: Omit<FaultRule, 'pattern' | 'neverSent'> & { readonly neverSent?: boolean },
-  { hasResponse = false, wasReached = false }: Before,
+  { name, code, message, syscall }: Link,
+  { summary, suspect, isTransient, neverSent, isUndecodable }: Omit<FaultRule, 'pattern'>,
+  { hasResponse, wasReached }: Before,
 ): NetworkFault {
-  const { summary, suspect, isTransient = true, neverSent = false, isUndecodable = false } = rule;
-  const { name = 'Error', code, message = '', syscall = '' } = link ?? {};
   const isBefore = syscall === 'connect' || syscall === 'getaddrinfo';
   const isAfter = syscall === 'read' || syscall === 'write';
   return {
     summary,
     // A server that responds in HTTP has the right scheme.
-    ...(suspect !== undefined && !hasResponse && { suspect }),
+    suspect: hasResponse ? undefined : suspect,
     name,
     code,
     message,
@@ -222,22 +252,27 @@ function causes(error: unknown): Link[] {
   const links: Link[] = [];
   let current = error;
   for (let depth = 0; depth < 8 && typeof current === 'object' && current !== null; depth++) {
-    const { name, code, message, errors, data, cause }: Record<string, unknown> = Object(current);
-    // An error for several addresses has those of each.
-    const { syscall } = Object(Array.isArray(errors) ? errors[0] : current);
+    const code = textOf(current, 'code');
+    const errors = classProperty(current, 'errors');
     links.unshift({
-      name: typeof name === 'string' ? name : '',
-      code: typeof code === 'string' && code !== vague ? code : undefined,
-      message: typeof message === 'string' ? withoutUrls(message) : '',
-      syscall: typeof syscall === 'string' ? syscall : '',
-      data: typeof data === 'string' && data.startsWith(tlsAlert) ? 'TLS alert' : '',
+      name: textOf(current, 'name'),
+      code: code === '' || code === vague ? undefined : code,
+      message: withoutUrls(textOf(current, 'message')),
+      // An error for several addresses has those of each.
+      syscall: textOf(Array.isArray(errors) ? errors[0] : current, 'syscall'),
+      data: textOf(current, 'data').startsWith(tlsAlert) ? 'TLS alert' : '',
     });
-    current = cause;
+    current = classProperty(current, 'cause');
   }
   if (typeof error === 'string') {
     links.push({ name: '', code: undefined, message: withoutUrls(error), syscall: '', data: '' });
   }
   return links;
+}
+
+function textOf(error: unknown, field: string): string {
+  const text = classProperty(error, field);
+  return typeof text === 'string' ? text : '';
 }
 
 /** Some runtimes quote the URL. The ids in it do not belong in logs, and may look like a code. */

@@ -1,5 +1,6 @@
 import { ApiError, isBotPlatformError } from '../errors/index.ts';
 import type { ClientEvent, ErrorEvent, EventBase, ObservedError, Observer } from '../observer.ts';
+import { withoutPrototype } from '../shared/json.ts';
 
 type WithoutBase<E> = E extends EventBase ? Omit<E, keyof EventBase> : never;
 
@@ -26,10 +27,11 @@ export function ignoreFailure(run: () => unknown): void {
 export function describeError(error: unknown): Pick<ErrorEvent, 'error' | 'status' | 'rateLimit'> {
   if (!isBotPlatformError(error)) throw error;
   const { name, kind, message, isTransient, maybeProcessed } = error;
-  const status = 'status' in error ? { status: error.status } : {};
+  const own = withoutPrototype(error);
+  const status = 'status' in own ? { status: own.status } : {};
   const common: ObservedError = { name, kind, message, isTransient, maybeProcessed, ...status };
   if (!(error instanceof ApiError)) return { error: common, ...status };
-  const { type, errorId, retryAfterMs, rateLimit } = error;
+  const { type, errorId, retryAfterMs, rateLimit } = withoutPrototype(error);
   return {
     error: {
       ...common,

@@ -9,14 +9,12 @@ export function retryAfter(status: number, headers: Headers): number | undefined
     .filter((wait) => wait !== undefined);
   // If the header came several times, none of its waits is undercut.
   if (waits.length > 0) return Math.max(...waits);
-  return status === 429 ? rateLimitOf(headers).rateLimit?.resetMs : undefined;
+  return status === 429 ? readLimits(headers).resetMs : undefined;
 }
 
 /** The field `rateLimit` of an event, a response or an error. Empty if the service sent no such headers. */
 export function rateLimitOf(headers: Headers): { readonly rateLimit?: RateLimit } {
-  const limit = headerNumber(headers, 'ratelimit-limit', count);
-  const remaining = headerNumber(headers, 'ratelimit-remaining', count);
-  const resetMs = headerNumber(headers, 'ratelimit-reset', milliseconds);
+  const { limit, remaining, resetMs } = readLimits(headers);
   if (limit === undefined && remaining === undefined && resetMs === undefined) return {};
   return {
     rateLimit: {
@@ -24,6 +22,14 @@ export function rateLimitOf(headers: Headers): { readonly rateLimit?: RateLimit 
       ...(remaining !== undefined && { remaining }),
       ...(resetMs !== undefined && { resetMs }),
     },
+  };
+}
+
+function readLimits(headers: Headers) {
+  return {
+    limit: headerNumber(headers, 'ratelimit-limit', count),
+    remaining: headerNumber(headers, 'ratelimit-remaining', count),
+    resetMs: headerNumber(headers, 'ratelimit-reset', milliseconds),
   };
 }
 

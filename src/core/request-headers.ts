@@ -8,7 +8,7 @@ import {
   readHeaders,
 } from '../options/headers.ts';
 import type { Refuse } from '../options/reader.ts';
-import { bare } from '../shared/json.ts';
+import { withoutPrototype } from '../shared/json.ts';
 import type { RunningCall } from './call.ts';
 import { unusable, withReason } from './create-error.ts';
 
@@ -38,7 +38,7 @@ export async function buildHeaders(
   onFunction: OnFunction,
 ): Promise<BuiltHeaders> {
   const { settings, options, request } = call;
-  const headers: HeaderRecord = bare({ accept: 'application/json' });
+  const headers: HeaderRecord = withoutPrototype({ accept: 'application/json' });
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   for (const extra of [settings.headers, options.headers]) {
     if (typeof extra === 'function') onFunction('headers');
@@ -49,7 +49,14 @@ export async function buildHeaders(
   for (const { rule, value } of call.operation.isPublic ? [] : settings.credentials) {
     let credential = value;
     if (typeof credential !== 'string') {
-      asked ??= await ask(call, rule, credential, {}, onFunction, failAttempt(call));
+      asked ??= await ask(
+        call,
+        rule,
+        credential,
+        withoutPrototype(),
+        onFunction,
+        failAttempt(call),
+      );
       credential = asked.credential;
     }
     headers[rule.header] = rule.prefix + credential;
@@ -104,7 +111,7 @@ async function ask(
   call: RunningCall,
   rule: CredentialRule,
   run: Exclude<Credential, string>,
-  context: { readonly rejected?: string },
+  context: Parameters<Exclude<Credential, string>>[0],
   onFunction: OnFunction,
   fail: Fail,
 ): Promise<Asked> {

@@ -1,6 +1,6 @@
 import type { Issue } from '../errors/index.ts';
 import { readOwnProperties } from '../options/reader.ts';
-import { bare, builtInType, isJsonObject, ownProperty } from '../shared/json.ts';
+import { builtInType, isJsonObject, ownProperty, withoutPrototype } from '../shared/json.ts';
 import { encodeQuery } from '../shared/query.ts';
 import { maxIssues, typeName } from '../validation/issues.ts';
 import { validateSync } from '../validation/schema.ts';
@@ -48,7 +48,7 @@ export function buildRequest(
 ): RequestParts {
   const given =
     input === undefined
-      ? bare()
+      ? withoutPrototype()
       : readOwnProperties(input, (_, problem, cause) =>
           refuse([{ path: [], message: `the input ${problem}` }], cause),
         );
@@ -121,8 +121,8 @@ function distribute(
   findings: Findings,
 ): { query: Values; body: Values; nextToken: unknown } {
   const parts: { query: Values; body: Values; nextToken: unknown } = {
-    query: bare(),
-    body: bare(),
+    query: withoutPrototype(),
+    body: withoutPrototype(),
     nextToken: undefined,
   };
   for (const [name, value] of Object.entries(given)) {

@@ -84,7 +84,11 @@ export function throwIfError(
 
 /** The parts of an error that came as a success. */
 export function errorBytes(bytes: Uint8Array): BodyBytes {
-  return { bytes: bytes.subarray(0, errorBody.bytes), isCut: bytes.byteLength > errorBody.bytes };
+  return {
+    bytes: bytes.subarray(0, errorBody.bytes),
+    isCut: bytes.byteLength > errorBody.bytes,
+    problem: undefined,
+  };
 }
 
 export function describeType({ headers }: Response): string {
@@ -99,7 +103,9 @@ async function readSuccess(
 ): Promise<Uint8Array> {
   const limit = call.settings.maxResponseBytes;
   const isPromised = Number(response.headers.get('content-length')) > limit;
-  const body = isPromised ? undefined : await readBody(response, { bytes: limit }, onLost);
+  const body = isPromised
+    ? undefined
+    : await readBody(response, { bytes: limit, ms: undefined }, onLost);
   if (body?.isCut === false) return body.bytes;
   const tooLarge = `the body has more than ${limit} bytes, the \`maxResponseBytes\` of the client`;
   throw invalidResponse(call, response, 'too_large', tooLarge);

@@ -1,11 +1,20 @@
 import { type BotPlatformError, RateLimitError } from '../errors/index.ts';
+import { withoutPrototype } from '../shared/json.ts';
 import { seconds } from '../shared/text.ts';
 import type { RunningCall } from './call.ts';
 
 /** The wait before the next attempt, or why there is none; without a reason, the error itself says it. */
 export type RetryDecision =
-  | { readonly delayMs: number; readonly reason?: never }
-  | { readonly delayMs?: never; readonly reason?: string };
+  | { readonly delayMs: number; readonly reason: undefined }
+  | { readonly delayMs: undefined; readonly reason: string | undefined };
+
+export function repeatAfter(delayMs: number): RetryDecision {
+  return { delayMs, reason: undefined };
+}
+
+export function giveUp(reason?: string): RetryDecision {
+  return { delayMs: undefined, reason };
+}
 
 /** The facts on which the waits of a call depend. */
 type Waiting = Pick<RunningCall, 'options' | 'waits' | 'budget'>;
@@ -29,9 +38,9 @@ export function decideRetry(
 ): RetryDecision {
   // After `totalTimeout`: its timer may fire a fraction of a millisecond early.
   const isOver = error.kind === 'timeout' && remaining < 1;
-  if (!error.isTransient || call.attempts > call.retries || isOver) return {};
+  if (!error.isTransient || call.attempts > call.retries || isOver) return giveUp();
   const isSafe = call.options.idempotent ?? call.request.isIdempotent;
-  if (error.maybeProcessed && !isSafe) return { reason: unsafe(call) };
+  if (error.maybeProcessed && !isSafe) return giveUp(unsafe(call));
   return chooseDelay(call, error, remaining);
 }
 
@@ -44,21 +53,21 @@ export function backOff(
   const { maxDelay } = options.limits.retry;
   const asked = askedBy(error);
   if (asked > maxDelay) {
-    return { reason: `not waited for, since \`maxDelay\` is ${seconds(maxDelay)}` };
+    return giveUp(`not waited for, since \`maxDelay\` is ${seconds(maxDelay)}`);
   }
   // Exponential backoff with full jitter.
   const backoff = Math.random() * Math.min(maxDelay, baseDelay * 2 ** waits);
   const spread = Math.min(Math.max(1000, asked / 4), maxDelay - asked, remaining - asked - 1);
   const delayMs = Math.round(Math.max(backoff, spreadOut(asked, spread)));
   if (delayMs >= remaining) {
-    return { reason: beyondTotalTimeout(remaining) };
+    return giveUp(beyondTotalTimeout(remaining));
   }
   // A service that limits the rate and names a wait is not in an outage.
-  const isFree = error instanceof RateLimitError && error.retryAfterMs !== undefined;
-  if (isFree || budget.take()) return { delayMs };
-  return {
-    reason: 'not retried, since too many calls of this client fail (its retry budget is empty)',
-  };
+  const isFree = error instanceof RateLimitError && Object.hasOwn(error, 'retryAfterMs');
+  if (isFree || budget.take()) return repeatAfter(delayMs);
+  return giveUp(
+    'not retried, since too many calls of this client fail (its retry budget is empty)',
+  );
 }
 
 /** Why a call is not repeated whose operation may do harm twice, and what its caller can do. */
@@ -74,7 +83,7 @@ function beyondTotalTimeout(remaining: number): string {
 
 /** The wait that the service asks for. */
 export function askedBy(error: BotPlatformError): number {
-  return error.retryAfterMs ?? 0;
+  return withoutPrototype(error).retryAfterMs ?? 0;
 }
 
 /** Callers that are asked for the same wait must not come back together. */

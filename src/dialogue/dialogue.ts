@@ -3,6 +3,7 @@ import { compileOperation } from '../core/compile-operation.ts';
 import { invalidInput, payloadTooLarge, refuseOption } from '../core/create-error.ts';
 import { buildRequest, oversize } from '../core/request.ts';
 import { traceCaller } from '../core/trace-caller.ts';
+import { noParts } from '../errors/base.ts';
 import { ConfigurationError } from '../errors/index.ts';
 import { signalRule } from '../options/call-options.ts';
 import {
@@ -251,7 +252,7 @@ function readDialogueOptions(value: unknown): DialogueSettings {
 
 const refuseDialogueOption: Refuse = (option, problem, cause) => {
   const detail = `openDialogue: ${describeOption(option)} ${problem}`;
-  const text = { summary: 'invalid options', detail };
+  const text = { ...noParts, summary: 'invalid options', detail };
   const context = listening(0).context();
   throw ConfigurationError.create({ option: topLevel(option) }, { ...text, context, cause });
 };

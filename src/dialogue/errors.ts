@@ -1,20 +1,24 @@
 import { abortError, type NamedCall, withReason } from '../core/create-error.ts';
+import { noParts } from '../errors/base.ts';
 import { isUnderWay } from '../errors/classification.ts';
 import { copyError } from '../errors/copy-error.ts';
 import { AbortError, isBotPlatformError, TimeoutError } from '../errors/index.ts';
 import { createMessage, listenConversation } from '../service/generated/chat-operations.ts';
 import type { Cause, Failure } from './events.ts';
 
+/** A turn and a dialogue are no page of a list, and say themselves what was processed. */
+const unpaged = { pageToken: undefined, wasProcessed: false };
+
 /** The call in the errors of a turn: the one that sends its message. */
 export function sending(attempts: number, startedAt = performance.now()): NamedCall {
   const { id: operation, method, path } = createMessage;
-  return { context: () => ({ operation, method, path, attempts, startedAt }) };
+  return { context: () => ({ ...unpaged, operation, method, path, attempts, startedAt }) };
 }
 
 /** The call in the errors of a dialogue: the one that listens. */
 export function listening(attempts: number, startedAt = performance.now()): NamedCall {
   const { id: operation, method, path } = listenConversation;
-  return { context: () => ({ operation, method, path, attempts, startedAt }) };
+  return { context: () => ({ ...unpaged, operation, method, path, attempts, startedAt }) };
 }
 
 /** Makes the error that ends a dialogue one of the call that listens. Its message names the call that failed, such as a list. */
@@ -35,7 +39,7 @@ export function toError(cause: Cause, call: NamedCall, maybeProcessed: boolean):
     case 'left': {
       const summary =
         cause.kind === 'closed' ? 'the dialogue was closed' : 'the turn was left before it began';
-      return AbortError.create({}, { summary, context, maybeProcessed });
+      return AbortError.create({}, { ...noParts, summary, context, maybeProcessed });
     }
     case 'not sent': {
       const { error, reason } = cause;
@@ -48,9 +52,10 @@ export function toError(cause: Cause, call: NamedCall, maybeProcessed: boolean):
       const problem = isCreated ? 'no reply' : 'not known to be created';
       const summary = `${problem} within ${ms} ms, the \`${option}\` of the turn`;
       const isAttempt = !isCreated && isBotPlatformError(error) && error.kind !== 'aborted';
-      const detail = isAttempt ? `the error of the last attempt: ${error.message}` : undefined;
+      const detail = isAttempt ? `the error of the last attempt: ${error.message}` : '';
       const classification = { isTransient: !isCreated, maybeProcessed };
-      return TimeoutError.create({ option }, { ...classification, summary, detail, context });
+      const parts = { ...noParts, ...classification, summary, detail, context };
+      return TimeoutError.create({ option }, parts);
     }
   }
 }

@@ -54,7 +54,8 @@ export class ApiError extends BotPlatformError {
   constructor({ headers, ...fields }: FieldsOf<ApiError>, parts: ErrorParts) {
     super(fields, parts);
     // Loggers that copy enumerable properties would print `Headers {}`.
-    Object.defineProperty(this, 'headers', { value: headers, configurable: true });
+    const descriptor = { value: headers, enumerable: false, configurable: true, writable: false };
+    Object.defineProperty(this, 'headers', descriptor);
   }
 
   override toJSON(): Record<string, unknown> {

@@ -16,9 +16,9 @@ export interface ErrorContext {
   /** When the call began, on the clock of `performance.now()`. */
   readonly startedAt: number;
   /** While paging: the token of the page. */
-  readonly pageToken?: string | undefined;
+  readonly pageToken: string | undefined;
   /** Whether an attempt before the one that failed may have been processed. */
-  readonly wasProcessed?: boolean;
+  readonly wasProcessed: boolean;
 }
 
 /** One thing that is wrong with an input or with a response. */
@@ -30,18 +30,28 @@ export interface Issue {
 }
 
 /** The parts of every error. Its message is the summary, with the call if there is one, and the detail. */
-export interface ErrorParts extends Partial<Classification> {
+export interface ErrorParts extends Classification {
   /** The event, such as `404 Not Found`. */
   readonly summary: string;
   /** The text after the colon. */
-  readonly detail?: string | undefined;
+  readonly detail: string;
   /** The call that failed. */
-  readonly context?: ErrorContext | undefined;
+  readonly context: ErrorContext | undefined;
   /** The error of code that is not of this package. */
-  readonly cause?: unknown;
+  readonly cause: unknown;
   /** The value that `received()` of an {@link InvalidResponseError} returns. */
-  readonly received?: unknown;
+  readonly received: unknown;
 }
+
+/** The parts of an error that says no more than its summary: nothing was sent, and another attempt fails, too. */
+export const noParts: Omit<ErrorParts, 'summary'> = {
+  isTransient: false,
+  maybeProcessed: false,
+  detail: '',
+  context: undefined,
+  cause: undefined,
+  received: undefined,
+};
 
 /** The fields that a class of errors has of its own. */
 export type FieldsOf<E extends BotPlatformError> = OrUndefined<
@@ -51,14 +61,14 @@ export type FieldsOf<E extends BotPlatformError> = OrUndefined<
 type OrUndefined<T> = { readonly [K in keyof T]: T[K] | undefined };
 
 /** The kinds that are not the name of their class in small letters. */
-const irregularKinds: Readonly<Record<string, string>> = {
-  rate_limited: 'rate_limit',
-  aborted: 'abort',
-};
+const irregularKinds: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['rate_limited', 'rate_limit'],
+  ['aborted', 'abort'],
+]);
 
 /** The name of a class follows from its kind: a minifier changes the names of classes themselves. */
 function classNameOf(kind: string): string {
-  const words = (irregularKinds[kind] ?? kind).split('_');
+  const words = (irregularKinds.get(kind) ?? kind).split('_');
   return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Error`;
 }
 
@@ -112,7 +122,7 @@ export abstract class BotPlatformError extends Error {
 
   // Public, so that a helper whose parameter has the type `new (...args: any[]) => E` takes a class of this package.
   constructor(fields: object, parts: ErrorParts) {
-    const { isTransient = false, maybeProcessed = false, context, cause } = parts;
+    const { isTransient, maybeProcessed, context, cause } = parts;
     // A cause that is `undefined` would still be a property, and be printed.
     super(render(parts), cause === undefined ? undefined : { cause });
     assignDefined(this, {
@@ -163,7 +173,7 @@ export abstract class BotPlatformError extends Error {
 
 function render({ summary, detail, context }: ErrorParts): string {
   const head = context === undefined ? summary : describeCall(summary, context);
-  return detail === undefined || detail === '' ? head : `${head}: ${detail}`;
+  return detail === '' ? head : `${head}: ${detail}`;
 }
 
 function describeCall(
@@ -177,7 +187,9 @@ function describeCall(
 function assignDefined(target: object, values: object): void {
   for (const [key, value] of Object.entries(values)) {
     if (value !== undefined) {
-      Object.defineProperty(target, key, { value, enumerable: true, configurable: true });
+      // Complete: what a descriptor lacks is looked up on `Object.prototype`.
+      const descriptor = { value, enumerable: true, configurable: true, writable: false };
+      Object.defineProperty(target, key, descriptor);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { BotPlatformError } from './base.ts';
+import { BotPlatformError, noParts } from './base.ts';
 
 /** The parts that a copy of an error may have of its own. */
 type OwnParts = Partial<
@@ -28,16 +28,15 @@ export function copyError<E extends BotPlatformError>(error: E, own: OwnParts): 
     headers: ownValue(error, 'headers'),
     ...own,
   };
-  // A method, and it may be that of another copy of this package.
-  const { received } = Object(error);
-  const parts = {
-    summary: message,
-    cause,
-    received: typeof received === 'function' ? received.call(error) : undefined,
-  };
+  const parts = { ...noParts, summary: message, cause, received: receivedBy(error) };
   return Reflect.apply(BotPlatformError.create, error.constructor, [fields, parts]);
 }
 
 function ownValue(error: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(error, name)?.value;
+}
+
+/** The class may be that of another copy of this package. */
+function receivedBy(error: BotPlatformError): unknown {
+  return error.kind === 'invalid_response' ? Object(error).received() : undefined;
 }

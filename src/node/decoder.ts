@@ -1,9 +1,12 @@
 import type { Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
+import { withoutPrototype } from '../shared/json.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-const decoders: Readonly<Record<string, (first: number | undefined) => Transform>> = {
+const decoders = withoutPrototype<
+  Readonly<Record<string, (first: number | undefined) => Transform>>
+>({
   gzip: () => zlib.createGunzip(),
   'x-gzip': () => zlib.createGunzip(),
   // Some services omit the zlib header, which begins with an 8.
@@ -14,7 +17,7 @@ const decoders: Readonly<Record<string, (first: number | undefined) => Transform
   ...(zlib.createZstdDecompress && {
     zstd: () => zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } }),
   }),
-};
+});
 
 /** Each coding costs memory, and no service applies more. */
 const maxCodings = 5;
@@ -27,7 +30,7 @@ export function contentCodings(header: string | readonly string[] | undefined): 
     .split(',')
     .map((coding) => coding.trim())
     .filter((coding) => coding !== '' && coding !== 'identity');
-  return codings.every((coding) => Object.hasOwn(decoders, coding)) ? codings : [];
+  return codings.every((coding) => coding in decoders) ? codings : [];
 }
 
 /** Encoded bytes are written to `input`, decoded bytes are read from `output`. */

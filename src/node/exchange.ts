@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { withoutPrototype } from '../shared/json.ts';
 import { bodilessStatuses } from '../shared/status.ts';
 import { whenAborted } from '../shared/when-aborted.ts';
 import { type Connections, notSent } from './connections.ts';
@@ -10,11 +11,15 @@ type RawHeaders = Readonly<Record<string, string | readonly string[] | undefined
 const maxHeld = 256 * 1024;
 const chunkCost = 128;
 
+/** Nothing is read from undici before somebody reads the body. */
+const unread = withoutPrototype({ highWaterMark: 0 });
+
 /**
  * One request and its response: turns what undici reports into a `Response`, and is the source of its body. Chunks
  * that arrive before they are read are joined: a service may send its body byte by byte.
  */
 export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSource<Bytes> {
+  readonly type = undefined;
   #unfollow: (() => void) | undefined;
   #connections: Connections | undefined;
   readonly #response = Promise.withResolvers<Response>();
@@ -50,12 +55,12 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
     if (status < 200 || this.#isOver) return;
-    this.#codings = contentCodings(headers['content-encoding']);
+    this.#codings = contentCodings(withoutPrototype(headers)['content-encoding']);
     const hasBody = !bodilessStatuses.includes(status);
-    const body = hasBody ? new ReadableStream(this, { highWaterMark: 0 }) : null;
-    const response = new Response(body, { status: Math.min(status, 599) });
+    const body = hasBody ? new ReadableStream(this, unread) : null;
+    const response = new Response(body, withoutPrototype({ status: Math.min(status, 599) }));
     // The constructor refuses such a status; a service may send it.
-    if (status > 599) Object.defineProperty(response, 'status', { value: status });
+    if (status > 599) Object.defineProperty(response, 'status', { value: status, writable: false });
     // Faster than headers in the constructor, which converts and copies them first.
     for (const name of Object.keys(headers)) {
       const value = headers[name];

@@ -7,14 +7,14 @@ export type Pem = string | Uint8Array | readonly (string | Uint8Array)[];
 
 /** The certificates and the key of the options. */
 interface PemOptions {
-  readonly ca?: Pem | undefined;
-  readonly cert?: Pem | undefined;
-  readonly key?: Pem | undefined;
+  readonly ca: Pem | undefined;
+  readonly cert: Pem | undefined;
+  readonly key: Pem | undefined;
 }
 
-/** The authorities that a connection trusts and the certificate that it shows. Empty: the defaults of Node. */
+/** The authorities that a connection trusts and the certificate that it shows. Without a context: the defaults of Node. */
 export interface ConnectionTls {
-  readonly secureContext?: tls.SecureContext;
+  readonly secureContext: tls.SecureContext | undefined;
 }
 
 export interface TlsSettings {
@@ -27,7 +27,8 @@ export interface TlsSettings {
 export function readTls({ ca, cert, key }: PemOptions, refuse: Refuse): TlsSettings {
   const trust =
     ca === undefined ? {} : { ca: [...defaultAuthorities(), ...readAuthorities(ca, refuse)] };
-  const proxy = ca === undefined ? {} : { secureContext: tls.createSecureContext(trust) };
+  const secureContext = ca === undefined ? undefined : tls.createSecureContext(trust);
+  const proxy = { secureContext };
   if (cert === undefined && key === undefined) return { service: proxy, proxy };
   if (cert === undefined || key === undefined) {
     return refuse(

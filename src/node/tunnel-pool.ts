@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { classProperty } from '../shared/json.ts';
 import { unset } from './unset.ts';
 
 /** As long as undici waits for a connection: to open a tunnel is to connect. */
@@ -25,8 +26,8 @@ export class TunnelPool extends Pool {
     try {
       return await super.connect({ ...unset, ...options });
     } catch (error) {
-      const { code, message } = Object(error);
-      throw lost.includes(code) ? new Error(`Proxy response: none (${message})`) : error;
+      if (!lost.includes(classProperty(error, 'code'))) throw error;
+      throw new Error(`Proxy response: none (${classProperty(error, 'message')})`);
     }
   }
 }

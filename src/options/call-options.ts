@@ -1,5 +1,5 @@
 import type { InvalidResponseError } from '../errors/index.ts';
-import { bare } from '../shared/json.ts';
+import { classProperty, withoutPrototype } from '../shared/json.ts';
 import { encodeQuery } from '../shared/query.ts';
 import { isStandardSchema, type StandardSchema } from '../shared/standard-schema.ts';
 import { toLine } from '../shared/text.ts';
@@ -136,7 +136,8 @@ export function readCallOptions(
   { limits }: Pick<Settings, 'limits'>,
   refuse: Refuse,
 ): ParsedCallOptions {
-  if (value === undefined) return bare({ limits, headers: bare({}), query: [] });
+  if (value === undefined)
+    return withoutPrototype({ limits, headers: withoutPrototype({}), query: [] });
   const rules = {
     ...callRules,
     ...(operation.payload !== undefined && payloadRules),
@@ -152,7 +153,7 @@ export function readValues<Options extends ReadOptions>(
   operation: CallTarget,
   refuse: Refuse,
 ): Parsed<Options> {
-  return bare({
+  return withoutPrototype({
     ...options,
     limits: readLimits(options, limits, refuse),
     headers: readHeadersOption(options.headers, refuse),
@@ -183,10 +184,9 @@ function readExtraQuery(
 
 /** Checked by what is used of it: a signal of another realm is as good. */
 function isSignal(value: unknown): value is AbortSignal {
-  const { aborted, addEventListener, removeEventListener }: Partial<AbortSignal> = Object(value);
   return (
-    typeof aborted === 'boolean' &&
-    typeof addEventListener === 'function' &&
-    typeof removeEventListener === 'function'
+    typeof classProperty(value, 'aborted') === 'boolean' &&
+    typeof classProperty(value, 'addEventListener') === 'function' &&
+    typeof classProperty(value, 'removeEventListener') === 'function'
   );
 }

@@ -1,5 +1,5 @@
 import type { Observer } from '../observer.ts';
-import { bare } from '../shared/json.ts';
+import { withoutPrototype } from '../shared/json.ts';
 import { readAddress } from './address.ts';
 import type { Api, CredentialRule } from './api.ts';
 import {
@@ -104,7 +104,7 @@ export function replaceOptions({ api, options, limits }: Settings, given: unknow
   const refuse = refuseConfiguration(api.client);
   const replaced: Pick<ClientOptions, 'retry'> = readOwnProperties(given, refuse);
   const retry = readRetryLimits('retry', replaced.retry, limits.retry, refuse);
-  return bare({ ...options, ...replaced, retry });
+  return withoutPrototype({ ...options, ...replaced, retry });
 }
 
 function rulesOf(api: Api) {
@@ -132,7 +132,7 @@ function rulesOf(api: Api) {
 export function readSettings(api: Api, given: unknown): Settings {
   const refuse = refuseConfiguration(api.client);
   if (given === undefined) refuse('options', 'must be an object, not undefined');
-  const options: ClientOptions & Record<string, unknown> = bare({
+  const options: ClientOptions & Record<string, unknown> = withoutPrototype({
     ...readOptions(rulesOf(api), given, refuse, (name, known) => describeUnknown(api, name, known)),
   });
   const isHttpAllowed = options.allowInsecureHttp === true;
@@ -160,7 +160,7 @@ export function readSettings(api: Api, given: unknown): Settings {
     fetch: options.fetch ?? kyFetch,
     maxResponseBytes: options.maxResponseBytes ?? api.maxResponseBytes,
     onEvent: options.onEvent,
-    options: bare({ ...options, headers }),
+    options: withoutPrototype({ ...options, headers }),
   };
 }
 

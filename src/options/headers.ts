@@ -1,4 +1,4 @@
-import { bare, isObject } from '../shared/json.ts';
+import { isObject, withoutPrototype } from '../shared/json.ts';
 import { toLine } from '../shared/text.ts';
 import type { CredentialRule } from './api.ts';
 import { inQuotes, isInQuotes, type Refuse, readOwnProperties, rule } from './reader.ts';
@@ -103,12 +103,12 @@ export function readHeadersOption(
   refuse: Refuse,
 ): HeaderRecord | (() => unknown) {
   if (typeof headers === 'function') return () => headers();
-  return headers === undefined ? bare({}) : readHeaders(headers, refuse);
+  return headers === undefined ? withoutPrototype({}) : readHeaders(headers, refuse);
 }
 
 /** Checks extra headers before anything is sent: what `fetch` would throw has the value in its message. */
 export function readHeaders(value: unknown, refuse: Refuse): HeaderRecord {
-  const headers: HeaderRecord = bare({});
+  const headers: HeaderRecord = withoutPrototype({});
   for (const [given, content] of Object.entries(readOwnProperties(value, refuse, 'headers'))) {
     const name = given.toLowerCase();
     // Node's `fetch` loses a header of the name `__proto__`.

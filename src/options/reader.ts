@@ -1,5 +1,6 @@
+import { noParts } from '../errors/base.ts';
 import { ConfigurationError } from '../errors/index.ts';
-import { bare, notPlain } from '../shared/json.ts';
+import { notPlain, withoutPrototype } from '../shared/json.ts';
 import { toLine } from '../shared/text.ts';
 
 /** Reports a wrong option; it throws. `problem` continues the sentence that begins with the name of the option. */
@@ -9,7 +10,7 @@ export type Refuse = (option: string, problem: string, cause?: unknown) => never
 export function refuseConfiguration(subject: string): Refuse {
   return (option, problem, cause) => {
     const summary = `${subject}: ${describeOption(option)} ${problem}`;
-    throw ConfigurationError.create({ option: topLevel(option) }, { summary, cause });
+    throw ConfigurationError.create({ option: topLevel(option) }, { ...noParts, summary, cause });
   };
 }
 
@@ -44,9 +45,9 @@ export interface Rule<T> {
   readonly '~type'?: T;
 }
 
-/** The options that have a rule, as they are given. */
+/** The options that have a rule, as they are given, on an object without a prototype. */
 export type Given<Rules> = {
-  readonly [Name in keyof Rules]?: Rules[Name] extends Rule<infer T> ? T : never;
+  readonly [Name in keyof Rules]: Rules[Name] extends Rule<infer T> ? T | undefined : never;
 };
 
 type Rules = Readonly<Record<string, Rule<unknown>>>;
@@ -104,7 +105,7 @@ export function readOptions<R extends Rules>(
   refuse: Refuse,
   describeUnknown: (name: string, known: readonly string[]) => string = listKnown,
 ): Given<R> {
-  const options = value === undefined ? bare() : readOwnProperties(value, refuse);
+  const options = value === undefined ? withoutPrototype() : readOwnProperties(value, refuse);
   const known = Object.keys(rules);
   // First a name that is wrong: it may be that of an option which is missing.
   const unknown = Object.keys(options).find((name) => !known.includes(name));
@@ -141,15 +142,15 @@ export function readOwnProperties(
   let problem: string | undefined;
   try {
     problem = notPlain(value);
-    if (problem === undefined) return ownProperties(value);
+    if (problem === undefined) return definedProperties(value);
   } catch (cause) {
     return refuse(option, 'cannot be read: a property of it threw', cause);
   }
   return refuse(option, problem);
 }
 
-function ownProperties(value: unknown): Record<string, unknown> {
-  const copy = bare();
+function definedProperties(value: unknown): Record<string, unknown> {
+  const copy = withoutPrototype();
   for (const key of Object.keys(Object(value))) {
     const property: unknown = Reflect.get(Object(value), key);
     if (property !== undefined) copy[key] = property;

@@ -3,9 +3,9 @@ export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** The properties of a value; none if it has none. */
-export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return isObject(value) ? (value as Record<string, unknown>) : {};
+/** The own properties of a value; none if it has none. */
+export function ownProperties(value: unknown): Readonly<Record<string, unknown>> {
+  return Object.assign(withoutPrototype(), isObject(value) ? value : undefined);
 }
 
 /** Whether a value is what JSON calls an object. */
@@ -14,9 +14,25 @@ export function isJsonObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** A property that the value itself has: what is inherited was not sent by anybody. */
-export function ownProperty(value: unknown, key: string): unknown {
-  const record = asRecord(value);
-  return Object.hasOwn(record, key) ? record[key] : undefined;
+export function ownProperty(value: unknown, key: PropertyKey): unknown {
+  return isObject(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+}
+
+/** A property of an object of a foreign class, or of the object itself, but not of `Object.prototype`. */
+export function classProperty(value: unknown, key: string): unknown {
+  let owner: unknown = isFunctionOrObject(value) ? value : null;
+  while (isFunctionOrObject(owner)) {
+    const parent: unknown = Object.getPrototypeOf(owner);
+    // The prototype of every object has none itself.
+    if (parent === null && owner !== value) return undefined;
+    if (Object.hasOwn(owner, key)) return Reflect.get(Object(value), key);
+    owner = parent;
+  }
+  return undefined;
+}
+
+function isFunctionOrObject(value: unknown): value is object {
+  return isObject(value) || typeof value === 'function';
 }
 
 /** The name of a built-in type, such as `Set`; `Object` for what has none. */
@@ -54,8 +70,8 @@ const nothing: object = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ Object.cre
  * Copies properties to an object that inherits nothing, so that only what was put there is found on it.
  * `Object.create(null)` costs ten times as much: engines make a hash table of it.
  */
-export function bare(): Record<string, unknown>;
-export function bare<T extends object>(properties: T): T;
-export function bare(properties?: object): object {
+export function withoutPrototype(): Record<string, unknown>;
+export function withoutPrototype<T extends object>(properties: T): T;
+export function withoutPrototype(properties?: object): object {
   return Object.assign(Object.create(nothing), properties);
 }

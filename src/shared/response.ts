@@ -1,3 +1,5 @@
+import { classProperty } from './json.ts';
+
 /** A `fetch` returned something that is not a response. */
 export class NoResponse extends Error {
   override name = 'NoResponse';
@@ -10,8 +12,13 @@ export function requireResponse(value: unknown): Response {
 }
 
 function isResponse(value: unknown): value is Response {
-  const { status, headers, body, type, arrayBuffer }: Partial<Response> = Object(value);
-  // React Native has no `body`.
-  const hasBody = body !== undefined || typeof arrayBuffer === 'function';
-  return Number.isInteger(status) && headers !== undefined && hasBody && type !== 'error';
+  const read = (field: keyof Response) => classProperty(value, field);
+  const isReadable = hasBody(value) || typeof read('arrayBuffer') === 'function';
+  const hasHead = Number.isInteger(read('status')) && read('headers') !== undefined;
+  return hasHead && isReadable && read('type') !== 'error';
+}
+
+/** A Response of React Native has no `body`. */
+export function hasBody(response: unknown): boolean {
+  return classProperty(response, 'body') !== undefined;
 }

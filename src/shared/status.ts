@@ -1,8 +1,10 @@
+import { withoutPrototype } from './json.ts';
+
 /** Responses of these statuses have no body. */
 export const bodilessStatuses: readonly number[] = [204, 205, 304];
 
 /** Reason phrases of the statuses that services and proxies send. A server may send any text instead, and HTTP/2 sends none. */
-const phrases: Readonly<Record<number, string>> = {
+const phrases: Readonly<Record<number, string>> = /* @__PURE__ */ withoutPrototype({
   200: 'OK',
   201: 'Created',
   204: 'No Content',
@@ -38,10 +40,10 @@ const phrases: Readonly<Record<number, string>> = {
   523: 'Origin Is Unreachable',
   524: 'A Timeout Occurred',
   529: 'Site Is Overloaded',
-};
+});
 
 /** The status with its phrase, such as `404 Not Found`. */
 export function describeStatus(status: number): string {
-  const phrase = Object.hasOwn(phrases, status) ? phrases[status] : undefined;
+  const phrase = phrases[status];
   return phrase === undefined ? `status ${status}` : `${status} ${phrase}`;
 }

@@ -16,6 +16,7 @@ import { runAttempts, throwIfAborted } from '../core/run-call.ts';
 import { BotPlatformError, type InvalidResponseReason } from '../errors/index.ts';
 import { kyFetch } from '../options/ky-fetch.ts';
 import { parseJson } from '../shared/json.ts';
+import { hasBody } from '../shared/response.ts';
 
 /** Makes the call that ends when its connection does. */
 export async function connect(
@@ -35,7 +36,7 @@ export async function connect(
 /** The response of a stream. Its body is read as long as the stream is used. */
 async function requireEvents(call: RunningCall, response: Response, race: Race): Promise<Response> {
   await requireSuccess(call, response, race);
-  if (response.body === undefined) {
+  if (!hasBody(response)) {
     call.wasProcessed = true;
     throw noStream(call);
   }

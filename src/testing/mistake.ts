@@ -1,3 +1,4 @@
+import { noParts } from '../errors/base.ts';
 import { ConfigurationError } from '../errors/index.ts';
 
 /**
@@ -5,7 +6,7 @@ import { ConfigurationError } from '../errors/index.ts';
  * `platform.emit`. A request that the service does not accept is a `refuse` or a `serviceError` instead: a client receives it.
  */
 export function reportMistake(caller: string, option: string, problem: string): never {
-  throw ConfigurationError.create({ option }, { summary: `${caller}: ${problem}` });
+  throw ConfigurationError.create({ option }, { ...noParts, summary: `${caller}: ${problem}` });
 }
 
 /** Reports a resource that a test must not create. */

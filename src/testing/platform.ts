@@ -1,5 +1,6 @@
 import type { HttpHandler } from 'msw';
 import type { OperationDefinition } from '../define-operation.ts';
+import { noParts } from '../errors/base.ts';
 import { InvalidInputError } from '../errors/index.ts';
 import { flag, readOptions, refuseConfiguration } from '../options/reader.ts';
 import { adminApi } from '../service/apis.ts';
@@ -292,11 +293,10 @@ export class Platform {
     if (own !== api) {
       const problem = `the operation belongs to the ${own} API, not the ${api} API`;
       const issues = [{ path: [], message: problem }];
-      const context = { operation: id, method, path, attempts: 0, startedAt: performance.now() };
-      throw InvalidInputError.create(
-        { issues },
-        { summary: `platform.handle: ${problem}`, context },
-      );
+      const unsent = { attempts: 0, wasProcessed: false, pageToken: undefined };
+      const context = { ...unsent, operation: id, method, path, startedAt: performance.now() };
+      const summary = `platform.handle: ${problem}`;
+      throw InvalidInputError.create({ issues }, { ...noParts, summary, context });
     }
     this.#routes = [...this.#routes.filter((other) => !isReplaced(other, route)), route];
   }

@@ -1,7 +1,7 @@
 import { sleep } from '../core/deadline.ts';
 import { ignoreFailure } from '../core/notify.ts';
 import { adminApi, chatApi } from '../service/apis.ts';
-import { asRecord, isJsonObject, isObject, parseJson } from '../shared/json.ts';
+import { isJsonObject, isObject, ownProperties, ownProperty, parseJson } from '../shared/json.ts';
 import { summarize } from '../shared/text.ts';
 import { validate } from '../validation/schema.ts';
 import { validateClosed } from '../validation/unknown-variant.ts';
@@ -276,7 +276,7 @@ function wrongHeader(name: string, value: string | null): RequestError {
 }
 
 function hasToken(result: unknown, path: readonly string[]): boolean {
-  const token = path.reduce((value: unknown, name) => asRecord(value)[name], result);
+  const token = path.reduce(ownProperty, result);
   return typeof token === 'string' && token !== '';
 }
 
@@ -284,7 +284,7 @@ function hasToken(result: unknown, path: readonly string[]): boolean {
 function withToken(page: object, path: readonly string[], token: string | undefined): object {
   const [name = '', ...rest] = path;
   const { [name]: given, ...others }: Record<string, unknown> = { ...page };
-  if (rest.length > 0) return { ...others, [name]: withToken(asRecord(given), rest, token) };
+  if (rest.length > 0) return { ...others, [name]: withToken(ownProperties(given), rest, token) };
   return token === undefined ? others : { ...others, [name]: token };
 }
 

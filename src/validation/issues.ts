@@ -1,6 +1,13 @@
-import type { $ZodIssue, $ZodRawIssue, util } from 'zod/v4/core';
+import type { $ZodIssue, $ZodRawIssue } from 'zod/v4/core';
 import type { Issue } from '../errors/index.ts';
-import { builtInType } from '../shared/json.ts';
+import {
+  builtInType,
+  classProperty,
+  isObject,
+  ownProperties,
+  ownProperty,
+  withoutPrototype,
+} from '../shared/json.ts';
 import { summarize, toLine } from '../shared/text.ts';
 
 /** How many issues an error keeps: enough to see what is wrong, few enough to log. */
@@ -8,7 +15,8 @@ export const maxIssues = 20;
 
 /** The issues of Zod with messages. Of a union, they are those of the variant that is meant. */
 export function describeIssues(issues: readonly ($ZodRawIssue | $ZodIssue)[]): Issue[] {
-  return issues.flatMap((issue) => {
+  return issues.flatMap((found) => {
+    const issue = withoutPrototype(found);
     const message = messageOf(issue);
     const path = issue.path ?? [];
     const [variant, ...others] = issue.code === 'invalid_union' ? issue.errors : [];
@@ -23,7 +31,7 @@ function messageOf(issue: $ZodRawIssue | $ZodIssue): string {
   if (issue.message) return issue.message;
   const raw = issue as $ZodRawIssue;
   const given = [raw.inst, raw.schema]
-    .map((owner) => owner?._zod.def.error?.(raw as never))
+    .map((owner) => owner && withoutPrototype(owner._zod.def).error?.(raw as never))
     .find((message) => message != null);
   return (typeof given === 'string' ? given : given?.message) ?? explain(raw);
 }
@@ -32,7 +40,8 @@ function messageOf(issue: $ZodRawIssue | $ZodIssue): string {
  * The message of an issue whose schema has none of its own. `zod/mini` has no messages; a locale would be ten times the
  * size of what is needed here.
  */
-export function explain(raw: $ZodRawIssue): string {
+export function explain(issue: $ZodRawIssue): string {
+  const raw = withoutPrototype(issue);
   const { code, input } = raw;
   if (input === undefined && code !== 'custom') return 'is required';
   switch (code) {
@@ -73,14 +82,14 @@ function explainType(expected: string, input: unknown): string {
 type RawIssue<Code> = Extract<$ZodRawIssue, { code: Code }>;
 
 /** The types of Zod that are not types of JSON or JavaScript. */
-const typeWords: Readonly<Record<string, string>> = {
-  record: 'object',
-  tuple: 'array',
-  nan: 'NaN',
-};
+const typeWords: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['record', 'object'],
+  ['tuple', 'array'],
+  ['nan', 'NaN'],
+]);
 
 function typeWord(type: string): string {
-  return typeWords[type] ?? type;
+  return typeWords.get(type) ?? type;
 }
 
 /** The type of a JSON value in the words of JSON Schema, or the name of a built-in type such as `Date`. */
@@ -103,20 +112,20 @@ function list(words: readonly string[]): string {
 }
 
 /** The unit of a size. */
-const units: Readonly<Record<string, string>> = {
-  string: 'character',
-  array: 'item',
-  set: 'item',
-  map: 'item',
-  file: 'byte',
-};
+const units: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['string', 'character'],
+  ['array', 'item'],
+  ['set', 'item'],
+  ['map', 'item'],
+  ['file', 'byte'],
+]);
 
 function explainBound(
   { origin, exact }: RawIssue<'too_small'> | RawIssue<'too_big'>,
   bound: number | bigint,
   relation: string,
 ): string {
-  const unit = units[origin];
+  const unit = units.get(origin);
   if (unit !== undefined) {
     return `must have ${exact ? 'exactly' : relation} ${bound} ${unit}${bound === 1 ? '' : 's'}`;
   }
@@ -124,25 +133,26 @@ function explainBound(
 }
 
 /** The formats whose name alone would be unclear. */
-const formats: Readonly<Record<string, string>> = {
-  datetime: 'be an ISO 8601 date-time',
-  email: 'be an email address',
-  url: 'be a URL',
-  uuid: 'be a UUID',
-  jwt: 'be a JWT',
-  ipv4: 'be an IPv4 address',
-  ipv6: 'be an IPv6 address',
-  lowercase: 'be lower case',
-  uppercase: 'be upper case',
-  starts_with: 'start with',
-  ends_with: 'end with',
-  includes: 'include',
-};
+const formats: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['datetime', 'be an ISO 8601 date-time'],
+  ['email', 'be an email address'],
+  ['url', 'be a URL'],
+  ['uuid', 'be a UUID'],
+  ['jwt', 'be a JWT'],
+  ['ipv4', 'be an IPv4 address'],
+  ['ipv6', 'be an IPv6 address'],
+  ['lowercase', 'be lower case'],
+  ['uppercase', 'be upper case'],
+  ['starts_with', 'start with'],
+  ['ends_with', 'end with'],
+  ['includes', 'include'],
+]);
 
-function explainFormat({ format, pattern, ...raw }: RawIssue<'invalid_format'>): string {
+function explainFormat(raw: RawIssue<'invalid_format'>): string {
+  const { format, pattern } = raw;
   if (format === 'regex' || format === 'template_literal') return `must match ${pattern}`;
   const part = raw.prefix ?? raw.suffix ?? raw.includes;
-  const rule = formats[format] ?? `have the format ${format}`;
+  const rule = formats.get(format) ?? `have the format ${format}`;
   return `must ${rule}${part === undefined ? '' : ` ${quote(part)}`}`;
 }
 
@@ -150,7 +160,7 @@ function explainUnion(raw: RawIssue<'invalid_union'>): string {
   const { errors, discriminator, input, inclusive, inst } = raw;
   if (inclusive === false) return 'must match exactly one variant, and matches several';
   if (typeof discriminator === 'string') {
-    return explainTag(Object(input)[discriminator], tagsOf(inst)[discriminator]);
+    return explainTag(ownProperty(input, discriminator), tagsOf(inst).get(discriminator));
   }
   const meant = meantVariant(raw);
   // In place: the versions of Zod differ in whether they copy the issue before or after this.
@@ -176,14 +186,14 @@ function acceptedBy(issue: $ZodIssue | undefined): readonly string[] | undefined
 
 /** The issues of the variant that a value is meant to be: by its type, or by a property that distinguishes the variants. */
 function meantVariant(raw: RawIssue<'invalid_union'>): $ZodIssue[] | undefined {
-  const options = Object(raw.inst)._zod?.def.options;
+  const options = definitionOf(raw.inst).options;
   const variants = raw.errors
-    .map((issues, index) => ({ issues, tags: tagsOf(options?.[index]) }))
+    .map((issues, index) => ({ issues, tags: tagsOf(ownProperty(options, index)) }))
     .filter(({ issues: [first] }) => first !== undefined && !rejectsValue(first));
   if (variants.length === 1) return variants[0]?.issues;
-  for (const [name, values] of Object.entries(merge(variants.map(({ tags }) => tags)))) {
-    const value = Object(raw.input)[name];
-    const meant = variants.filter(({ tags }) => tags[name]?.has(value));
+  for (const [name, values] of merge(variants.map(({ tags }) => tags))) {
+    const value = ownProperty(raw.input, name);
+    const meant = variants.filter(({ tags }) => tags.get(name)?.has(value));
     if (meant.length === 1) return meant[0]?.issues;
     if (meant.length === 0) {
       return [{ code: 'custom', path: [name], message: explainTag(value, values) }];
@@ -197,15 +207,28 @@ function rejectsValue({ code, path, message }: $ZodIssue): boolean {
   return path.length === 0 && (code === 'invalid_type' || message === failedCheck);
 }
 
+/** Properties of a schema, with the values that it lists for them. */
+type Tags = ReadonlyMap<string, ReadonlySet<unknown>>;
+
 /** The properties of a schema whose values it lists, such as a literal or an enum. Zod does not know those of a union. */
-function tagsOf(schema: unknown): util.PropValues {
-  const { propValues, def } = Object(schema)._zod ?? {};
-  return propValues ?? merge((def?.options ?? []).map(tagsOf));
+function tagsOf(schema: unknown): Tags {
+  const propValues = classProperty(internalsOf(schema), 'propValues');
+  if (isObject(propValues)) return new Map(Object.entries(propValues));
+  const { options } = definitionOf(schema);
+  return merge(Array.isArray(options) ? options.map(tagsOf) : []);
 }
 
-function merge(all: readonly util.PropValues[]): util.PropValues {
-  const names = Object.keys(all[0] ?? {}).filter((name) => all.every((tags) => name in tags));
-  return Object.fromEntries(
-    names.map((name) => [name, new Set(all.flatMap((tags) => [...(tags[name] ?? [])]))]),
+function merge(all: readonly Tags[]): Tags {
+  const names = [...(all[0]?.keys() ?? [])].filter((name) => all.every((tags) => tags.has(name)));
+  return new Map(
+    names.map((name) => [name, new Set(all.flatMap((tags) => [...(tags.get(name) ?? [])]))]),
   );
+}
+
+function internalsOf(schema: unknown): unknown {
+  return ownProperty(schema, '_zod');
+}
+
+function definitionOf(schema: unknown): Readonly<Record<string, unknown>> {
+  return ownProperties(ownProperty(internalsOf(schema), 'def'));
 }

@@ -1,5 +1,5 @@
 import type { Issue } from '../errors/index.ts';
-import { asRecord, ownProperty } from '../shared/json.ts';
+import { ownProperties, ownProperty } from '../shared/json.ts';
 import { maxIssues } from './issues.ts';
 import { type Reading, validateResponse } from './response.ts';
 import type { InvalidItem, Validated } from './schema.ts';
@@ -34,6 +34,6 @@ export async function validatePage(
       invalid.push({ before: kept.length, value, issues: first, count: issues.length });
     }
   });
-  const rest = await validateResponse(reading, { ...asRecord(page), [name]: kept });
+  const rest = await validateResponse(reading, { ...ownProperties(page), [name]: kept });
   return rest.ok ? { ...rest, invalid } : rejected;
 }

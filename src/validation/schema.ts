@@ -1,6 +1,6 @@
 import type * as z from 'zod/v4/core';
 import type { Issue } from '../errors/index.ts';
-import { isObject } from '../shared/json.ts';
+import { classProperty, isObject, withoutPrototype } from '../shared/json.ts';
 import type { StandardSchema } from '../shared/standard-schema.ts';
 import { describeIssues, explain, maxIssues } from './issues.ts';
 
@@ -40,14 +40,14 @@ export function objectProperties(
 ): ObjectProperties | undefined {
   // A lazy schema may contain itself.
   const found = above.includes(schema) ? undefined : namesOf(schema, [...above, schema]);
-  return found && { ...found, isOptional: internals(schema).optin !== undefined };
+  return found && { ...found, isOptional: classProperty(internals(schema), 'optin') !== undefined };
 }
 
 function namesOf(
   schema: unknown,
   above: readonly unknown[],
 ): Omit<ObjectProperties, 'isOptional'> | undefined {
-  const { def } = internals(schema);
+  const def = withoutPrototype(internals(schema).def);
   switch (def.type) {
     case 'object':
       return {
@@ -169,10 +169,20 @@ export async function validateStandard(
 ): Promise<Validated> {
   const before = unknownVariants;
   const result = await schema['~standard'].validate(value);
-  if (result.issues === undefined) return fits(result.value, before);
-  const issues = result.issues.slice(0, maxIssues).map(({ message, path = [] }) => ({
-    path: [...prefix, ...path.map((key) => (typeof key === 'object' ? key.key : key))],
-    message: String(message),
+  // Some libraries have it on the prototype of a class.
+  const found = classProperty(result, 'issues');
+  if (isObject(result) && found === undefined) return fits(classProperty(result, 'value'), before);
+  if (!Array.isArray(found)) throw new TypeError('the schema returned neither a value nor issues');
+  const issues = found.slice(0, maxIssues).map((issue) => ({
+    path: [...prefix, ...pathOf(classProperty(issue, 'path'))],
+    message: String(classProperty(issue, 'message')),
   }));
-  return { ok: false, issues, count: result.issues.length };
+  return { ok: false, issues, count: found.length };
+}
+
+/** The path of an issue of a Standard Schema, whose segments may be objects. */
+function pathOf(path: unknown): PropertyKey[] {
+  return Array.isArray(path)
+    ? path.map((segment) => (isObject(segment) ? classProperty(segment, 'key') : segment))
+    : [];
 }

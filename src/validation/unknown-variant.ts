@@ -43,7 +43,7 @@ export function openUnion<const Tag extends string, Variant>(
     const kind = ownProperty(value, tag);
     const isUnlisted = typeof kind === 'string' && !listed.includes(kind);
     const variant = { [tag]: 'unknown', raw: value, issues: isUnlisted ? [] : result?.issues };
-    return Object.defineProperty(variant, mark, { value: tag });
+    return Object.defineProperty(variant, mark, { value: tag, enumerable: false, writable: false });
   };
   // A missing value is no variant. Not a transform: it would make a promise of each page.
   return z.nonoptional(z.unknown()).check(z.overwrite(read)) as never;

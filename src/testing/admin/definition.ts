@@ -1,4 +1,4 @@
-import { asRecord, isJsonObject } from '../../shared/json.ts';
+import { isJsonObject, ownProperties } from '../../shared/json.ts';
 import { objectProperties, type Schema } from '../../validation/schema.ts';
 
 /** The properties whose own properties are maps of entries, such as the tags of `user`. */
@@ -18,11 +18,11 @@ export function changesOf(
   defaults: object,
 ): Record<string, unknown> {
   const shown = objectProperties(schema)?.names ?? [];
-  const before = asRecord(current);
+  const before = ownProperties(current);
   const changes: Record<string, unknown> = {};
   for (const [name, given] of Object.entries(body)) {
     if (given === undefined || !shown.includes(name)) continue;
-    if (given === null) changes[name] = asRecord(defaults)[name];
+    if (given === null) changes[name] = ownProperties(defaults)[name];
     else if (name === 'secrets') changes[name] = namesOf(before[name], given);
     else changes[name] = merge(before[name], given, nested.includes(name));
   }
@@ -31,7 +31,7 @@ export function changesOf(
 
 function merge(current: unknown, given: unknown, isNested: boolean): unknown {
   if (!isJsonObject(given)) return given;
-  const merged = { ...asRecord(current) };
+  const merged = { ...ownProperties(current) };
   for (const [name, value] of Object.entries(given)) {
     if (isNested) merged[name] = merge(merged[name], value, false);
     else if (value === null) delete merged[name];
@@ -44,7 +44,7 @@ function merge(current: unknown, given: unknown, isNested: boolean): unknown {
 function namesOf(current: unknown, given: unknown): string[] {
   const names = Array.isArray(current) ? current : [];
   const before = Object.fromEntries(names.map((name) => [name, true]));
-  return Object.keys(asRecord(merge(before, given, false)));
+  return Object.keys(ownProperties(merge(before, given, false)));
 }
 
 /** The properties of a resource that a schema has, such as those that a list shows. */

@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { mask } from '../../core/redaction.ts';
-import { asRecord } from '../../shared/json.ts';
+import { ownProperties } from '../../shared/json.ts';
 
 // Not WebCrypto: it is asynchronous, and `platform.chatOptions` has its key at once.
 
@@ -66,7 +66,7 @@ function decode(part: string): Readonly<Record<string, unknown>> {
   try {
     const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    return asRecord(JSON.parse(new TextDecoder().decode(bytes)));
+    return ownProperties(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
     return {};
   }

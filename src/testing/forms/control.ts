@@ -1,3 +1,4 @@
+import { noParts } from '../../errors/base.ts';
 import { ConfigurationError } from '../../errors/index.ts';
 import { isJsonObject, parseJson } from '../../shared/json.ts';
 import { acceptedFaults } from '../failures/fault.ts';
@@ -144,7 +145,7 @@ function readObject(text: string): Record<string, unknown> {
 
 /** Reports a mistake in the body of a request. */
 function reportBody(option: string, summary: string): never {
-  throw ConfigurationError.create({ option }, { summary });
+  throw ConfigurationError.create({ option }, { ...noParts, summary });
 }
 
 function errorResponse(status: number, message: string): Response {
