@@ -10,7 +10,7 @@ const differsInBuild = filesOf(
   'test/contract/{define-operation,schemas}.test.ts',
   'test/hostile/credentials/{clients,no-secrets}.test.ts',
   'test/testing/{forms,msw}.test.ts',
-  'test/testing/admin/every-operation.test.ts',
+  'test/testing/every-operation.test.ts',
 );
 
 /** What goes through a handler of msw or through undici. */

@@ -18,17 +18,27 @@ ${commonHelp}
 `;
 
 function demo(): AdminClientOptions {
-  return createPlatform({
+  const usages = [
+    { id: 'workspace_1', type: 'invocation_calls', value: 480, quota: 500, period: '2026-05' },
+    { id: 'workspace_1', type: 'bot_count', value: 3, quota: 20, period: '2026-05' },
+    { id: 'workspace_2', type: 'invocation_calls', value: 12, quota: 500, period: '2026-05' },
+  ];
+  const platform = createPlatform({
     workspaces: [
       { id: 'workspace_1', name: 'Support' },
       { id: 'workspace_2', name: 'Sales' },
     ],
-    usages: [
-      { id: 'workspace_1', type: 'invocation_calls', value: 480, quota: 500 },
-      { id: 'workspace_1', type: 'bot_count', value: 3, quota: 20 },
-      { id: 'workspace_2', type: 'invocation_calls', value: 12, quota: 500 },
-    ],
-  }).adminOptions;
+  });
+  // The fake platform keeps no usages.
+  platform.handle('admin', 'listWorkspaceQuotas', ({ params }) => ({
+    quotas: usages
+      .filter(({ id }) => id === params.id)
+      .map(({ type, quota, period }) => ({ type, period, value: quota })),
+  }));
+  platform.handle('admin', 'getMultipleUsages', ({ query }) => ({
+    usages: usages.filter(({ id }) => [query.ids].flat().includes(id)),
+  }));
+  return platform.adminOptions;
 }
 
 /** A type that the service added later cannot be requested. */

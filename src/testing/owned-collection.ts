@@ -102,9 +102,9 @@ export class OwnedCollection<
     return isDeleted;
   }
 
-  /** Deletes what belongs to an owner that was deleted. An `id` may be that of any owner. @internal */
+  /** Deletes what belongs to an owner that was deleted. @internal */
   deleteOf(field: string, ownerId: string): void {
-    if (!this.#rule.fields.some((own) => own === field || own === 'id')) return;
+    if (!this.#rule.fields.some((own) => own === field)) return;
     for (const [id, owner] of this.#owners) {
       if (owner === ownerId) this.delete(id);
     }

@@ -13,7 +13,7 @@ import type * as service from '../service/generated/types.ts';
 import type { Conversation, Event, User } from '../service/resources.ts';
 import type { PlatformBot } from './admin/bot-collection.ts';
 import type { IssueDraft } from './admin/issue-collection.ts';
-import type { CountedActivity, PlatformLog } from './admin/records.ts';
+import type { PlatformLog } from './admin/records.ts';
 import type { WorkspaceSeed } from './admin/state.ts';
 import type { BotBehavior } from './chat/bot-behavior.ts';
 import type { UnlistedMessage } from './chat/message-collection.ts';
@@ -110,27 +110,6 @@ export interface PlatformOptions {
    */
   readonly analytics?: OwnedSeed<service.BotAnalytics, 'botId'>;
   /**
-   * Usages and their quotas. The `id` is that of a workspace or a bot, by default of the first workspace; the `period` is a
-   * month such as `2026-05`, by default the present one. Any other usage is zero.
-   * @default 0
-   */
-  readonly usages?: Seed<service.Usage>;
-  /**
-   * The events that changed a usage. The `id` is that of a workspace or a bot, by default of the first workspace.
-   * @default 0
-   */
-  readonly usageActivity?: Seed<CountedActivity>;
-  /**
-   * The invoices of workspaces.
-   * @default 0
-   */
-  readonly invoices?: OwnedSeed<service.Invoice, 'workspaceId'>;
-  /**
-   * The next invoices of workspaces, one each.
-   * @default 0
-   */
-  readonly upcomingInvoices?: OwnedSeed<service.GetUpcomingInvoiceResponse, 'workspaceId'>;
-  /**
    * The users. The first one is the user of `platform.chatOptions`.
    * @default 1
    */
@@ -209,8 +188,7 @@ const headerValue = rule<string>(isHeaderValue, headerRule);
 /** The collections that are filled alike, in the order of creation. */
 const seedNames = [
   ...(['integrations', 'interfaces', 'plugins', 'versions', 'apiKeys', 'logs', 'issues'] as const),
-  ...(['actionRuns', 'activities', 'analytics', 'usages', 'usageActivity'] as const),
-  ...(['invoices', 'upcomingInvoices', 'conversations', 'events', 'messages'] as const),
+  ...(['actionRuns', 'activities', 'analytics', 'conversations', 'events', 'messages'] as const),
 ] as const;
 const seedRules = Object.fromEntries(seedNames.map((name) => [name, seed])) as Record<
   (typeof seedNames)[number],

@@ -63,20 +63,32 @@ export type ServiceRequest<D extends OperationDefinition> = Omit<
   readonly workspaceId: string;
 };
 
+/** An operation of the service, and how it responds from the state of a platform. */
+export interface Rule<State> {
+  readonly definition: OperationDefinition;
+  readonly respond: (state: State, request: never) => unknown;
+}
+
+/** Returns the function that types the rules of a state. */
+export function ruleOf<State>() {
+  return <const D extends OperationDefinition>(
+    definition: D,
+    respond: (state: State, request: ServiceRequest<D>) => ReturnType<Resolver<D>>,
+  ): Rule<State> => ({ definition, respond });
+}
+
 /** Creates the route of an operation of the service. Its query is checked, as a body is. */
 export function route<const D extends OperationDefinition>(
   definition: D,
   resolver: (request: ServiceRequest<D>) => ReturnType<Resolver<D>>,
 ): Route {
-  return untypedRoute(definition, resolver);
+  return routeOf({ definition, respond: (_, request) => resolver(request) }, undefined);
 }
 
-/** The same for several similar operations, which have no useful common type. */
-export function untypedRoute(
-  definition: OperationDefinition,
-  resolver: (request: never) => unknown,
-): Route {
+/** Creates the route of a rule. Its query is checked, as a body is. */
+export function routeOf<State>({ definition, respond }: Rule<State>, state: State): Route {
   const { api = 'chat', query: schema } = definition;
+  const resolver = (request: never): unknown => respond(state, request);
   return compileRoute(
     api,
     definition,

@@ -11,7 +11,6 @@ import { UserCollection } from './chat/user-collection.ts';
 import { KeyProblem, signUserKey, verifyUserKey } from './chat/user-key.ts';
 import { Collection, headerRule, isHeaderValue, problemOf } from './collection.ts';
 import { reportMistake, reportResource } from './mistake.ts';
-import type { OwnedCollection } from './owned-collection.ts';
 import type { Credentials, Seeds } from './platform-options.ts';
 
 /** The ids that the platform, or the service, generates for a user whose caller chose none. */
@@ -105,8 +104,6 @@ export class State {
         ...{ integrations: admin.integrations, interfaces: admin.interfaces },
         plugins: admin.plugins,
         ...seeded,
-        usages: withOwner(records.usages),
-        usageActivity: withOwner(records.usageActivity),
       } satisfies Record<string, Creating>),
     );
     for (const [name, drafts] of Object.entries(others)) {
@@ -255,14 +252,4 @@ function problemOfPayload(payload: MessagePayload): string | undefined {
   if (!kinds?.has(payload.type)) return undefined;
   const problem = problemOf(schemas.MessagePayloadInput, payload);
   return problem && `the payload of the message ${problem}`;
-}
-
-/** The service sends a usage with the id of its owner. */
-function withOwner<T extends { readonly id: string }>(usages: OwnedCollection<T, 'id'>): Creating {
-  return {
-    create(draft) {
-      const usage = usages.create(draft);
-      return { ...usage, id: usages.ownerOf(usage.id) };
-    },
-  };
 }

@@ -5,6 +5,7 @@ import { errorResponse } from '../../examples/backends/statuses.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import * as sdk from '../../src/index.ts';
 import { schemas } from '../../src/operations.ts';
+import { sampled, unmodeled } from '../../src/testing/admin/sample-routes.ts';
 import { createPlatform } from '../../src/testing.ts';
 import tools from '../package/project/package.json' with { type: 'json' };
 import type { ErrorClass } from '../support/clients.ts';
@@ -229,6 +230,16 @@ test('the statuses that the guide to errors names are those that are retried', a
   expect([...new Set(named.match(/\b[45]\d\d\b/g)?.map(Number))].toSorted()).toEqual(
     statuses.filter((_, index) => retried[index]),
   );
+});
+
+test('the reference lists the operations without state: those that return a sample, and those that are 404', () => {
+  const [samples = '', others = ''] = textBelow(
+    'docs/specification.md',
+    'Operations without state',
+  ).split('These are 404');
+  const idsIn = (text: string) => codeIn(text).filter((code) => code !== 'platform.handle');
+  expect(idsIn(samples)).toEqual(sampled.map(({ id }) => id));
+  expect(idsIn(others)).toEqual(unmodeled.map(({ id }) => id));
 });
 
 async function isRetried(status: number): Promise<boolean> {

@@ -99,6 +99,8 @@ export interface SampleOptions {
   readonly isComplete: boolean;
   /** What a secret is in a sample: a value of the format `password`. */
   readonly secret?: string;
+  /** What any other text is in a sample. */
+  readonly text?: string;
 }
 
 /** A value that fits a schema of the document. */
@@ -161,10 +163,10 @@ const texts: Readonly<Record<string, string>> = {
 
 function textOf(
   { format = '', pattern }: z.output<typeof Schema>,
-  { secret = 'a text' }: SampleOptions,
+  { secret = 'a text', text = 'a text' }: SampleOptions,
 ): string {
   if (format === 'password') return secret;
-  return pattern === undefined ? (texts[format] ?? 'a text') : 'acme-1';
+  return pattern === undefined ? (texts[format] ?? text) : 'acme-1';
 }
 
 /** Whether a sample of a schema has a secret. */

@@ -82,10 +82,6 @@ test.for<[collection: string, value: object]>([
   ['actionRuns', { status: 'FAILURE' }],
   ['activities', { description: 'Did it' }],
   ['analytics', { messages: 3 }],
-  ['usages', { id: 'bot_1', type: 'ai_spend', value: 3 }],
-  ['usageActivity', { type: 'ai_spend', value: 3 }],
-  ['invoices', { amount: 3 }],
-  ['upcomingInvoices', { total: 3 }],
 ])(
   'POST /_platform/create adds to %s, and responds with what was created',
   async ([collection, value]) => {

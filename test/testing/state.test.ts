@@ -130,7 +130,7 @@ describe('createPlatform', () => {
     ['a log of two things', { bots: 1, logs: [{ botId: 'bot_1', integrationId: 'i' }] }, 'logs'],
     ['a log whose time is none', { bots: 1, logs: [{ timestamp: 'noon' }] }, 'logs'],
     ['an issue whose events are a number', { bots: 1, issues: [{ events: 3 }] }, 'issues'],
-    ['a usage of nothing that exists', { usages: [{ id: 'none' }] }, 'usages'],
+    ['a seed of what has no state', { usages: [] }, 'usages'],
   ])('createPlatform rejects %s', ([, options, option]) => {
     const error = thrown(() => createPlatform(untyped(options)), ConfigurationError);
     expect(error.option).toBe(option);

@@ -520,8 +520,7 @@ export interface ListWorkspaceUsagesInput {
   type: UsageTypeInput;
   /**
    * The period, as the `period` of a response is written; by default, the present one. The
-   * service does not document how it writes a period; the fake platform writes a month, such
-   * as 2026-05.
+   * service does not document how it writes a period.
    */
   period?: string | undefined;
 }
@@ -534,8 +533,7 @@ export interface BreakDownWorkspaceUsageByBotInput {
   type: UsageTypeInput;
   /**
    * The period, as the `period` of a response is written; by default, the present one. The
-   * service does not document how it writes a period; the fake platform writes a month, such
-   * as 2026-05.
+   * service does not document how it writes a period.
    */
   period?: string | undefined;
 }
@@ -546,8 +544,7 @@ export interface ListWorkspaceQuotasInput {
   id: string;
   /**
    * The period, as the `period` of a response is written; by default, the present one. The
-   * service does not document how it writes a period; the fake platform writes a month, such
-   * as 2026-05.
+   * service does not document how it writes a period.
    */
   period?: string | undefined;
 }
@@ -560,8 +557,7 @@ export interface GetWorkspaceQuotaInput {
   type: UsageTypeInput;
   /**
    * The period, as the `period` of a response is written; by default, the present one. The
-   * service does not document how it writes a period; the fake platform writes a month, such
-   * as 2026-05.
+   * service does not document how it writes a period.
    */
   period?: string | undefined;
 }
@@ -586,8 +582,7 @@ export interface GetUsageInput {
   type: UsageTypeInput;
   /**
    * The period, as the `period` of a response is written; by default, the present one. The
-   * service does not document how it writes a period; the fake platform writes a month, such
-   * as 2026-05.
+   * service does not document how it writes a period.
    */
   period?: string | undefined;
 }
@@ -600,8 +595,7 @@ export interface GetMultipleUsagesInput {
   ids: readonly string[];
   /**
    * The period, as the `period` of a response is written; by default, the present one. The
-   * service does not document how it writes a period; the fake platform writes a month, such
-   * as 2026-05.
+   * service does not document how it writes a period.
    */
   period?: string | undefined;
 }

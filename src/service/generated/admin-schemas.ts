@@ -876,8 +876,7 @@ export const listWorkspaceUsagesQuerySchema = /* @__PURE__ */ once(() =>
     type: usageTypeInputSchema(),
     /**
      * The period, as the `period` of a response is written; by default, the present one. The
-     * service does not document how it writes a period; the fake platform writes a month, such
-     * as 2026-05.
+     * service does not document how it writes a period.
      */
     period: z.optional(z.string()),
   }),
@@ -901,8 +900,7 @@ export const breakDownWorkspaceUsageByBotQuerySchema = /* @__PURE__ */ once(() =
     type: usageTypeInputSchema(),
     /**
      * The period, as the `period` of a response is written; by default, the present one. The
-     * service does not document how it writes a period; the fake platform writes a month, such
-     * as 2026-05.
+     * service does not document how it writes a period.
      */
     period: z.optional(z.string()),
   }),
@@ -917,8 +915,7 @@ export const listWorkspaceQuotasQuerySchema = /* @__PURE__ */ once(() =>
   z.strictObject({
     /**
      * The period, as the `period` of a response is written; by default, the present one. The
-     * service does not document how it writes a period; the fake platform writes a month, such
-     * as 2026-05.
+     * service does not document how it writes a period.
      */
     period: z.optional(z.string()),
   }),
@@ -935,8 +932,7 @@ export const getWorkspaceQuotaQuerySchema = /* @__PURE__ */ once(() =>
     type: usageTypeInputSchema(),
     /**
      * The period, as the `period` of a response is written; by default, the present one. The
-     * service does not document how it writes a period; the fake platform writes a month, such
-     * as 2026-05.
+     * service does not document how it writes a period.
      */
     period: z.optional(z.string()),
   }),
@@ -989,8 +985,7 @@ export const getUsageQuerySchema = /* @__PURE__ */ once(() =>
     type: usageTypeInputSchema(),
     /**
      * The period, as the `period` of a response is written; by default, the present one. The
-     * service does not document how it writes a period; the fake platform writes a month, such
-     * as 2026-05.
+     * service does not document how it writes a period.
      */
     period: z.optional(z.string()),
   }),
@@ -1006,8 +1001,7 @@ export const getMultipleUsagesQuerySchema = /* @__PURE__ */ once(() =>
     ids: z.array(z.string()),
     /**
      * The period, as the `period` of a response is written; by default, the present one. The
-     * service does not document how it writes a period; the fake platform writes a month, such
-     * as 2026-05.
+     * service does not document how it writes a period.
      */
     period: z.optional(z.string()),
   }),

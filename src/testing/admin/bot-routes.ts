@@ -3,97 +3,103 @@ import type { BotVersion } from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
 import type { Query } from '../query.ts';
 import { found } from '../reply.ts';
-import { type Route, route } from '../route.ts';
+import { ruleOf } from '../route.ts';
 import { emptyDefinition, type PlatformBot } from './bot-collection.ts';
 import { changesOf, newSecret } from './definition.ts';
 import type { AdminState } from './state.ts';
 
+const rule = ruleOf<AdminState>();
+
 /** The operations on bots, on who may see them, and on their versions. */
-export function botRoutes(state: AdminState): Route[] {
-  const { bots, workspaces, allowlists, records } = state;
-  const { versions } = records;
-  const changes = (body: object, current: object) =>
-    changesOf(schemas.BotDetails, body, current, emptyDefinition);
-  const versionOf = (workspaceId: string, botId: string, id: string): BotVersion =>
-    versions.own(bots.own(workspaceId, botId).id, id);
-  return [
-    route(admin.listBots, ({ query, sentQuery, workspaceId }) => ({
-      bots: selectBots(bots.summariesOf(workspaceId), query, readTags(sentQuery)),
-      meta: {},
-    })),
-    route(admin.createBot, ({ body, workspaceId }) => {
-      const bot = bots.create({ ...changes(body, emptyDefinition), workspaceId });
-      state.audit(workspaceId, 'CREATE_BOT', nameOf(bot));
-      return { bot: bots.detailsOf(bot) };
-    }),
-    route(admin.getBot, ({ params: { id }, workspaceId }) => ({
-      bot: bots.detailsOf(bots.own(workspaceId, id)),
-    })),
-    route(admin.updateBot, ({ params: { id }, body, workspaceId }) => {
-      const details = bots.detailsOf(bots.own(workspaceId, id));
-      const bot = bots.update(id, changes(body, details));
-      state.audit(workspaceId, 'UPDATE_BOT', nameOf(bot));
-      return { bot: bots.detailsOf(bot) };
-    }),
-    route(admin.deleteBot, ({ params: { id }, workspaceId }) => {
-      const bot = bots.own(workspaceId, id);
-      bots.delete(id);
-      state.audit(workspaceId, 'DELETE_BOT', nameOf(bot));
-      return {};
-    }),
-    route(admin.rotateBotSigningSecrets, ({ params: { id }, workspaceId }) => {
-      const bot = bots.own(workspaceId, id);
-      const newSigningSecret = newSecret();
-      bots.update(id, { signingSecret: newSigningSecret });
-      state.audit(workspaceId, 'UPDATE_BOT', nameOf(bot));
-      return { newSigningSecret };
-    }),
-    route(admin.getBotJson, ({ params: { id }, workspaceId }) => {
-      bots.own(workspaceId, id);
-      return {};
-    }),
-    route(admin.transferBot, ({ params: { id }, body: { targetWorkspaceId }, workspaceId }) => {
-      const bot = bots.own(workspaceId, id);
-      found('workspace', workspaces.get(targetWorkspaceId));
-      bots.update(id, { workspaceId: targetWorkspaceId });
-      state.audit(workspaceId, 'TRANSFER_BOT', { ...nameOf(bot), value: targetWorkspaceId });
-      return {};
-    }),
-    route(admin.getBotAllowlist, ({ params: { botId }, workspaceId }) => {
-      const { setting = 'ALL_WORKSPACE_USERS', users = [] } =
-        allowlists.get(bots.own(workspaceId, botId).id) ?? {};
-      return { setting, users };
-    }),
-    route(admin.updateBotAllowlist, ({ params: { botId: id }, body, workspaceId }) => {
-      bots.own(workspaceId, id);
-      const { setting, users } = allowlists.get(id) ?? allowlists.create({ id });
-      const ids = new Set(users.map((user) => user.id));
-      for (const [userId, isIn] of Object.entries(body.users ?? {})) {
-        if (isIn) ids.add(userId);
-        else ids.delete(userId);
-      }
-      const selected = Array.from(ids, (userId) => ({ id: userId }));
-      allowlists.update(id, { setting: body.setting ?? setting, users: selected });
-      return {};
-    }),
-    route(admin.listBotVersions, ({ params: { id }, workspaceId }) => ({
-      versions: versions.of(bots.own(workspaceId, id).id),
-    })),
-    route(admin.createBotVersion, ({ params: { id }, body, workspaceId }) => ({
-      version: versions.create({ ...body, botId: bots.own(workspaceId, id).id }),
-    })),
-    route(admin.getBotVersion, ({ params, workspaceId }) => {
-      const { id } = versionOf(workspaceId, params.id, params.versionId);
-      return { url: `https://files.bot-platform.test/versions/${encodeURIComponent(id)}` };
-    }),
-    route(admin.deployBotVersion, ({ params, body: { versionId }, workspaceId }) => {
-      const { id, name } = versionOf(workspaceId, params.id, versionId);
-      const bot = bots.update(params.id, { deployedAt: new Date().toISOString() });
-      const what = { id: bot.id, name: bot.name, value: name || id };
-      state.audit(workspaceId, 'DEPLOY_BOT', what);
-      return {};
-    }),
-  ];
+export const botRules = [
+  rule(admin.listBots, ({ bots }, { query, sentQuery, workspaceId }) => ({
+    bots: selectBots(bots.summariesOf(workspaceId), query, readTags(sentQuery)),
+    meta: {},
+  })),
+  rule(admin.createBot, (state, { body, workspaceId }) => {
+    const bot = state.bots.create({ ...changes(body, emptyDefinition), workspaceId });
+    state.audit(workspaceId, 'CREATE_BOT', nameOf(bot));
+    return { bot: state.bots.detailsOf(bot) };
+  }),
+  rule(admin.getBot, ({ bots }, { params: { id }, workspaceId }) => ({
+    bot: bots.detailsOf(bots.own(workspaceId, id)),
+  })),
+  rule(admin.updateBot, (state, { params: { id }, body, workspaceId }) => {
+    const details = state.bots.detailsOf(state.bots.own(workspaceId, id));
+    const bot = state.bots.update(id, changes(body, details));
+    state.audit(workspaceId, 'UPDATE_BOT', nameOf(bot));
+    return { bot: state.bots.detailsOf(bot) };
+  }),
+  rule(admin.deleteBot, (state, { params: { id }, workspaceId }) => {
+    const bot = state.bots.own(workspaceId, id);
+    state.bots.delete(id);
+    state.audit(workspaceId, 'DELETE_BOT', nameOf(bot));
+    return {};
+  }),
+  rule(admin.rotateBotSigningSecrets, (state, { params: { id }, workspaceId }) => {
+    const bot = state.bots.own(workspaceId, id);
+    const newSigningSecret = newSecret();
+    state.bots.update(id, { signingSecret: newSigningSecret });
+    state.audit(workspaceId, 'UPDATE_BOT', nameOf(bot));
+    return { newSigningSecret };
+  }),
+  rule(admin.getBotJson, ({ bots }, { params: { id }, workspaceId }) => {
+    bots.own(workspaceId, id);
+    return {};
+  }),
+  rule(admin.transferBot, (state, { params: { id }, body: { targetWorkspaceId }, workspaceId }) => {
+    const bot = state.bots.own(workspaceId, id);
+    found('workspace', state.workspaces.get(targetWorkspaceId));
+    state.bots.update(id, { workspaceId: targetWorkspaceId });
+    state.audit(workspaceId, 'TRANSFER_BOT', { ...nameOf(bot), value: targetWorkspaceId });
+    return {};
+  }),
+  rule(admin.getBotAllowlist, ({ bots, allowlists }, { params: { botId }, workspaceId }) => {
+    const { setting = 'ALL_WORKSPACE_USERS', users = [] } =
+      allowlists.get(bots.own(workspaceId, botId).id) ?? {};
+    return { setting, users };
+  }),
+  rule(admin.updateBotAllowlist, ({ bots, allowlists }, { params, body, workspaceId }) => {
+    const { id } = bots.own(workspaceId, params.botId);
+    const { setting, users } = allowlists.get(id) ?? allowlists.create({ id });
+    const ids = new Set(users.map((user) => user.id));
+    for (const [userId, isIn] of Object.entries(body.users ?? {})) {
+      if (isIn) ids.add(userId);
+      else ids.delete(userId);
+    }
+    const selected = Array.from(ids, (userId) => ({ id: userId }));
+    allowlists.update(id, { setting: body.setting ?? setting, users: selected });
+    return {};
+  }),
+  rule(admin.listBotVersions, ({ bots, records }, { params: { id }, workspaceId }) => ({
+    versions: records.versions.of(bots.own(workspaceId, id).id),
+  })),
+  rule(admin.createBotVersion, ({ bots, records }, { params: { id }, body, workspaceId }) => ({
+    version: records.versions.create({ ...body, botId: bots.own(workspaceId, id).id }),
+  })),
+  rule(admin.getBotVersion, (state, { params, workspaceId }) => {
+    const { id } = versionOf(state, workspaceId, params.id, params.versionId);
+    return { url: `https://files.bot-platform.test/versions/${encodeURIComponent(id)}` };
+  }),
+  rule(admin.deployBotVersion, (state, { params, body: { versionId }, workspaceId }) => {
+    const { id, name } = versionOf(state, workspaceId, params.id, versionId);
+    const bot = state.bots.update(params.id, { deployedAt: new Date().toISOString() });
+    state.audit(workspaceId, 'DEPLOY_BOT', { ...nameOf(bot), value: name || id });
+    return {};
+  }),
+];
+
+function changes(body: object, current: object) {
+  return changesOf(schemas.BotDetails, body, current, emptyDefinition);
+}
+
+function versionOf(
+  { bots, records }: AdminState,
+  workspaceId: string,
+  botId: string,
+  id: string,
+): BotVersion {
+  return records.versions.own(bots.own(workspaceId, botId).id, id);
 }
 
 function nameOf({ id, name }: PlatformBot) {

@@ -1,11 +1,16 @@
 import type { OperationDefinition } from '../../define-operation.ts';
 import * as admin from '../../service/generated/admin-operations.ts';
-import type { Integration } from '../../service/generated/admin-types.ts';
+import type {
+  Integration,
+  Interface,
+  Plugin,
+  PublicIntegration,
+} from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
 import type { Schema } from '../../validation/schema.ts';
 import type { OwnedDraft } from '../owned-collection.ts';
 import { refuse } from '../reply.ts';
-import { type Route, untypedRoute } from '../route.ts';
+import type { Rule } from '../route.ts';
 import {
   type CatalogCollection,
   type CatalogItem,
@@ -15,11 +20,17 @@ import {
 import { changesOf, partOf } from './definition.ts';
 import type { AdminState } from './state.ts';
 
+const roles = [
+  ...(['list', 'create', 'get', 'getByName', 'update', 'remove'] as const),
+  ...(['listPublic', 'getPublic', 'getPublicByName'] as const),
+];
+type Role = (typeof roles)[number];
+
 /** The operations on integrations, interfaces and plugins: of the workspace, and those of the hub, which has the public ones. */
-export function catalogRoutes(state: AdminState): Route[] {
-  const { integrations, interfaces, plugins } = state;
-  return [
-    ...routesOf(integrations, {
+export const catalogRules: readonly Rule<AdminState>[] = [
+  ...rulesOf<Integration>({
+    itemsOf: ({ integrations }) => integrations,
+    operations: {
       list: admin.listIntegrations,
       create: admin.createIntegration,
       get: admin.getIntegration,
@@ -29,19 +40,15 @@ export function catalogRoutes(state: AdminState): Route[] {
       listPublic: admin.listPublicIntegrations,
       getPublic: admin.getPublicIntegrationById,
       getPublicByName: admin.getPublicIntegration,
-      summary: schemas.IntegrationSummary,
-      publicSummary: schemas.PublicIntegrationSummary,
-      select: (items, query) => selectIntegrations(items, query, state),
-      ofHub: ({ id }) => {
-        const workspaceId = integrations.ownerOf(id) ?? '';
-        const { name = '', handle = null } = state.workspaces.get(workspaceId) ?? {};
-        const ownerWorkspace = { id: workspaceId, handle, name };
-        // The hub shows no secret of another workspace.
-        const noSecret = { signingSecret: '', secrets: [] };
-        return { ...noSecret, ownerWorkspace, meta: { installs: 0, views: 0 } };
-      },
-    }),
-    ...routesOf(interfaces, {
+    },
+    summary: () => schemas.IntegrationSummary,
+    publicSummary: () => schemas.PublicIntegrationSummary,
+    select: selectIntegrations,
+    ofHub: integrationOfHub,
+  }),
+  ...rulesOf<Interface>({
+    itemsOf: ({ interfaces }) => interfaces,
+    operations: {
       list: admin.listInterfaces,
       create: admin.createInterface,
       get: admin.getInterface,
@@ -51,9 +58,15 @@ export function catalogRoutes(state: AdminState): Route[] {
       listPublic: admin.listPublicInterfaces,
       getPublic: admin.getPublicInterfaceById,
       getPublicByName: admin.getPublicInterface,
-      summary: schemas.InterfaceSummary,
-    }),
-    ...routesOf(plugins, {
+    },
+    summary: () => schemas.InterfaceSummary,
+    publicSummary: () => schemas.InterfaceSummary,
+    select: selectNamed,
+    ofHub: () => ({}),
+  }),
+  ...rulesOf<Plugin>({
+    itemsOf: ({ plugins }) => plugins,
+    operations: {
       list: admin.listPlugins,
       create: admin.createPlugin,
       get: admin.getPlugin,
@@ -63,10 +76,13 @@ export function catalogRoutes(state: AdminState): Route[] {
       listPublic: admin.listPublicPlugins,
       getPublic: admin.getPublicPluginById,
       getPublicByName: admin.getPublicPlugin,
-      summary: schemas.PluginSummary,
-    }),
-  ];
-}
+    },
+    summary: () => schemas.PluginSummary,
+    publicSummary: () => schemas.PluginSummary,
+    select: selectNamed,
+    ofHub: () => ({}),
+  }),
+];
 
 interface CatalogQuery {
   readonly name?: string;
@@ -85,26 +101,21 @@ interface IntegrationQuery extends CatalogQuery {
   readonly dev?: boolean;
 }
 
-type Role =
-  | 'list'
-  | 'create'
-  | 'get'
-  | 'getByName'
-  | 'update'
-  | 'remove'
-  | 'listPublic'
-  | 'getPublic'
-  | 'getPublicByName';
-
 /** The operations on one kind of item, and what a response has of an item. */
-interface Kind<Item> extends Readonly<Record<Role, OperationDefinition>> {
+interface Kind<Item extends CatalogItem> {
+  readonly itemsOf: (state: AdminState) => CatalogCollection<Item>;
+  readonly operations: Readonly<Record<Role, OperationDefinition>>;
   /** What a list has of an item. */
-  readonly summary: Schema;
-  /** What a list of the hub has of it, if that differs. */
-  readonly publicSummary?: Schema;
+  readonly summary: () => Schema;
+  /** What a list of the hub has of it. */
+  readonly publicSummary: () => Schema;
+  readonly select: (
+    items: readonly Item[],
+    query: IntegrationQuery,
+    state: AdminState,
+  ) => readonly Item[];
   /** What the hub has beside the item. */
-  readonly ofHub?: (item: Item) => object;
-  readonly select?: (items: readonly Item[], query: IntegrationQuery) => readonly Item[];
+  readonly ofHub: (item: Item, state: AdminState) => object;
 }
 
 /** A request for one of them. The records of the operations say what is in it, and check what is returned. */
@@ -115,21 +126,29 @@ interface CatalogRequest {
   readonly workspaceId: string;
 }
 
-function routesOf<Item extends CatalogItem>(
-  items: CatalogCollection<Item>,
-  kind: Kind<Item>,
-): Route[] {
+function rulesOf<Item extends CatalogItem>(kind: Kind<Item>): readonly Rule<AdminState>[] {
+  return roles.map((role) => ({
+    definition: kind.operations[role],
+    respond: (state, request: CatalogRequest) => respondersOf(kind, state)[role](request),
+  }));
+}
+
+function respondersOf<Item extends CatalogItem>(
+  { itemsOf, summary, publicSummary, select, ofHub }: Kind<Item>,
+  state: AdminState,
+): Record<Role, (request: CatalogRequest) => unknown> {
+  const items = itemsOf(state);
   const { noun, schema, defaults } = items.kind;
-  const { summary, publicSummary = summary, ofHub = () => ({}), select = selectNamed } = kind;
   const one = (item: object) => ({ [noun]: item });
   const many = (list: readonly unknown[]) => ({ [`${noun}s`]: list, meta: {} });
+  const publicOne = (item: Item) => one({ ...item, ...ofHub(item, state) });
   const changes = (body: object, current: object) => {
     const visible = { ...body, ...visibilityOf({ ...body }) };
     return changesOf(schema, visible, current, defaults());
   };
-  const routes: Record<Role, (request: CatalogRequest) => unknown> = {
+  return {
     list: ({ query, workspaceId }) =>
-      many(select(items.of(workspaceId), query).map((item) => partOf(summary, item))),
+      many(select(items.of(workspaceId), query, state).map((item) => partOf(summary(), item))),
     create: ({ body, workspaceId }) => {
       refuseTaken(items, body, workspaceId);
       const definition = defaults();
@@ -150,21 +169,13 @@ function routesOf<Item extends CatalogItem>(
     },
     listPublic: ({ query }) =>
       many(
-        select(items.allPublic(), query).map((item) =>
-          partOf(publicSummary, { ...item, ...ofHub(item) }),
+        select(items.allPublic(), query, state).map((item) =>
+          partOf(publicSummary(), { ...item, ...ofHub(item, state) }),
         ),
       ),
-    getPublic: ({ params: { id } }) => {
-      const item = items.public(id);
-      return one({ ...item, ...ofHub(item) });
-    },
-    getPublicByName: ({ params }) => {
-      const item = items.findPublic(params);
-      return one({ ...item, ...ofHub(item) });
-    },
+    getPublic: ({ params: { id } }) => publicOne(items.public(id)),
+    getPublicByName: ({ params }) => publicOne(items.findPublic(params)),
   };
-  const roles = Object.keys(routes) as Role[];
-  return roles.map((role) => untypedRoute(kind[role], routes[role]));
 }
 
 /** Refuses a name and a version that an item of the workspace has. */
@@ -215,4 +226,15 @@ function selectIntegrations(
   const sign = direction === 'desc' ? -1 : 1;
   const field = sortBy === 'name' || sortBy === 'updatedAt' ? sortBy : 'createdAt';
   return [...selected].sort((a, b) => sign * a[field].localeCompare(b[field]));
+}
+
+function integrationOfHub(
+  { id }: Integration,
+  { integrations, workspaces }: AdminState,
+): Partial<PublicIntegration> {
+  const workspaceId = integrations.ownerOf(id) ?? '';
+  const { name = '', handle = null } = workspaces.get(workspaceId) ?? {};
+  const ownerWorkspace = { id: workspaceId, handle, name };
+  // The hub shows no secret of another workspace.
+  return { signingSecret: '', secrets: [], ownerWorkspace, meta: { installs: 0, views: 0 } };
 }

@@ -1,9 +1,72 @@
 import * as admin from '../../service/generated/admin-operations.ts';
 import type { BotIssue } from '../../service/generated/admin-types.ts';
 import { rangeOf } from '../query.ts';
-import { type Route, route } from '../route.ts';
+import { ruleOf } from '../route.ts';
 import { noAnalytics, type PlatformLog } from './records.ts';
 import type { AdminState } from './state.ts';
+
+const rule = ruleOf<AdminState>();
+
+/** The operations on what bots did: logs, issues, runs of actions, activities and analytics. */
+export const historyRules = [
+  rule(admin.getBotLogs, ({ bots, records }, { params: { id }, query, workspaceId }) => ({
+    logs: selectLogs(records.logs.of(bots.own(workspaceId, id).id), query),
+  })),
+  rule(admin.getIntegrationLogs, ({ records }, { params: { id }, query }) => ({
+    logs: selectLogs(records.logs.of(id), query),
+  })),
+  rule(admin.listBotIssues, ({ bots, issues }, { params: { id }, workspaceId }) => ({
+    issues: issues.of(bots.own(workspaceId, id).id),
+    meta: {},
+  })),
+  rule(admin.getBotIssue, (state, request) => ({ issue: issueOf(state, request) })),
+  rule(admin.deleteBotIssue, (state, request) => {
+    state.issues.delete(issueOf(state, request).id);
+    return {};
+  }),
+  rule(admin.listBotIssueEvents, (state, request) => ({
+    issueEvents: state.issues.eventsOf(issueOf(state, request).id),
+  })),
+  rule(admin.listActionRuns, ({ bots, records }, { params: { id }, query, workspaceId }) => {
+    const isWithin = rangeOf(query, 'timestampFrom', 'timestampUntil');
+    const data = records.actionRuns
+      .of(bots.own(workspaceId, id).id)
+      .filter(({ integrationName }) => integrationName === query.integrationName)
+      .filter(({ timestamp }) => isWithin(timestamp))
+      .map(withoutId);
+    return { data, meta: {} };
+  }),
+  rule(admin.listActivities, ({ bots, records }, { query: { botId, taskId }, workspaceId }) => ({
+    activities: records.activities
+      .of(bots.own(workspaceId, botId).id)
+      .filter((activity) => activity.taskId === taskId),
+    meta: {},
+  })),
+  rule(admin.getBotAnalytics, ({ bots, records }, { params: { id }, query, workspaceId }) => {
+    const isWithin = rangeOf(query, 'startDate', 'endDate');
+    const found = records.analytics
+      .of(bots.own(workspaceId, id).id)
+      .filter(({ startDateTimeUtc }) => isWithin(startDateTimeUtc))
+      .map(withoutId);
+    const range = { startDateTimeUtc: query.startDate, endDateTimeUtc: query.endDate };
+    return { records: found.length > 0 ? found : [{ ...range, ...noAnalytics }] };
+  }),
+];
+
+/** A request that names an issue of a bot. */
+interface IssueRequest {
+  readonly params: { readonly id: string; readonly issueId: string };
+  readonly workspaceId: string;
+}
+
+function issueOf({ bots, issues }: AdminState, { params, workspaceId }: IssueRequest): BotIssue {
+  return issues.own(bots.own(workspaceId, params.id).id, params.issueId);
+}
+
+/** The service sends these records without an id. */
+function withoutId<T extends { readonly id: string }>({ id: _, ...record }: T): Omit<T, 'id'> {
+  return record;
+}
 
 /** What logs are filtered by. */
 interface LogFilter {
@@ -14,61 +77,6 @@ interface LogFilter {
   readonly workflowId?: string | undefined;
   readonly conversationId?: string | undefined;
   readonly messageContains?: string | undefined;
-}
-
-/** The operations on what bots did: logs, issues, runs of actions, activities and analytics. */
-export function historyRoutes({ bots, issues, records }: AdminState): Route[] {
-  const { logs, actionRuns, activities, analytics } = records;
-  const issueOf = (
-    workspaceId: string,
-    { id: botId, issueId }: { readonly id: string; readonly issueId: string },
-  ): BotIssue => issues.own(bots.own(workspaceId, botId).id, issueId);
-  return [
-    route(admin.getBotLogs, ({ params: { id }, query, workspaceId }) => ({
-      logs: selectLogs(logs.of(bots.own(workspaceId, id).id), query),
-    })),
-    route(admin.getIntegrationLogs, ({ params: { id }, query }) => ({
-      logs: selectLogs(logs.of(id), query),
-    })),
-    route(admin.listBotIssues, ({ params: { id }, workspaceId }) => ({
-      issues: issues.of(bots.own(workspaceId, id).id),
-      meta: {},
-    })),
-    route(admin.getBotIssue, ({ params, workspaceId }) => ({
-      issue: issueOf(workspaceId, params),
-    })),
-    route(admin.deleteBotIssue, ({ params, workspaceId }) => {
-      issues.delete(issueOf(workspaceId, params).id);
-      return {};
-    }),
-    route(admin.listBotIssueEvents, ({ params, workspaceId }) => ({
-      issueEvents: issues.eventsOf(issueOf(workspaceId, params).id),
-    })),
-    route(admin.listActionRuns, ({ params: { id }, query, workspaceId }) => {
-      const isWithin = rangeOf(query, 'timestampFrom', 'timestampUntil');
-      const data = actionRuns
-        .of(bots.own(workspaceId, id).id)
-        .filter(({ integrationName }) => integrationName === query.integrationName)
-        .filter(({ timestamp }) => isWithin(timestamp))
-        .map(({ id: _, ...run }) => run);
-      return { data, meta: {} };
-    }),
-    route(admin.listActivities, ({ query: { botId, taskId }, workspaceId }) => ({
-      activities: activities
-        .of(bots.own(workspaceId, botId).id)
-        .filter((activity) => activity.taskId === taskId),
-      meta: {},
-    })),
-    route(admin.getBotAnalytics, ({ params: { id }, query, workspaceId }) => {
-      const isWithin = rangeOf(query, 'startDate', 'endDate');
-      const found = analytics
-        .of(bots.own(workspaceId, id).id)
-        .filter(({ startDateTimeUtc }) => isWithin(startDateTimeUtc))
-        .map(({ id: _, ...record }) => record);
-      const range = { startDateTimeUtc: query.startDate, endDateTimeUtc: query.endDate };
-      return { records: found.length > 0 ? found : [{ ...range, ...noAnalytics }] };
-    }),
-  ];
 }
 
 /** The oldest entry first: the service does not document the order. */
@@ -84,5 +92,5 @@ function selectLogs(logs: readonly PlatformLog[], filter: LogFilter) {
         wanted.every(([name, value]) => value === undefined || Reflect.get(log, name) === value),
     )
     .sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp))
-    .map(({ id: _, ...log }) => log);
+    .map(withoutId);
 }

@@ -1,35 +1,34 @@
 import * as admin from '../../service/generated/admin-operations.ts';
-import { type Route, route } from '../route.ts';
+import { ruleOf } from '../route.ts';
 import type { AdminState } from './state.ts';
 
+const rule = ruleOf<AdminState>();
+
 /** The operations on the API keys of bots and integrations. The fake platform has no API that such a key opens. */
-export function keyRoutes({ bots, integrations, records }: AdminState): Route[] {
-  const { apiKeys, integrationKeys } = records;
-  return [
-    route(admin.listBotApiKeys, ({ query: { botId }, workspaceId }) => ({
-      baks: apiKeys.of(bots.own(workspaceId, botId).id),
-    })),
-    route(admin.createBotApiKey, ({ body, workspaceId }) => {
-      bots.own(workspaceId, body.botId);
-      return { ...apiKeys.create(body), value: `fake-bot-api-key-${crypto.randomUUID()}` };
-    }),
-    route(admin.deleteBotApiKey, ({ params: { id }, workspaceId }) => {
-      bots.own(workspaceId, apiKeys.ownerOf(id) ?? '');
-      apiKeys.delete(id);
-      return {};
-    }),
-    route(admin.listIntegrationApiKeys, ({ query: { integrationId }, workspaceId }) => ({
-      iaks: integrationKeys.of(integrations.own(workspaceId, integrationId).id),
-    })),
-    route(admin.createIntegrationApiKey, ({ body, workspaceId }) => {
-      integrations.own(workspaceId, body.integrationId);
-      const value = `fake-integration-api-key-${crypto.randomUUID()}`;
-      return { ...integrationKeys.create(body), value };
-    }),
-    route(admin.deleteIntegrationApiKey, ({ params: { id }, workspaceId }) => {
-      integrations.own(workspaceId, integrationKeys.ownerOf(id) ?? '');
-      integrationKeys.delete(id);
-      return {};
-    }),
-  ];
-}
+export const keyRules = [
+  rule(admin.listBotApiKeys, ({ bots, records }, { query: { botId }, workspaceId }) => ({
+    baks: records.apiKeys.of(bots.own(workspaceId, botId).id),
+  })),
+  rule(admin.createBotApiKey, ({ bots, records }, { body, workspaceId }) => {
+    bots.own(workspaceId, body.botId);
+    return { ...records.apiKeys.create(body), value: `fake-bot-api-key-${crypto.randomUUID()}` };
+  }),
+  rule(admin.deleteBotApiKey, ({ bots, records }, { params: { id }, workspaceId }) => {
+    bots.own(workspaceId, records.apiKeys.ownerOf(id) ?? '');
+    records.apiKeys.delete(id);
+    return {};
+  }),
+  rule(admin.listIntegrationApiKeys, ({ integrations, records }, { query, workspaceId }) => ({
+    iaks: records.integrationKeys.of(integrations.own(workspaceId, query.integrationId).id),
+  })),
+  rule(admin.createIntegrationApiKey, ({ integrations, records }, { body, workspaceId }) => {
+    integrations.own(workspaceId, body.integrationId);
+    const value = `fake-integration-api-key-${crypto.randomUUID()}`;
+    return { ...records.integrationKeys.create(body), value };
+  }),
+  rule(admin.deleteIntegrationApiKey, ({ integrations, records }, { params, workspaceId }) => {
+    integrations.own(workspaceId, records.integrationKeys.ownerOf(params.id) ?? '');
+    records.integrationKeys.delete(params.id);
+    return {};
+  }),
+];

@@ -73,8 +73,6 @@ export class AdminState {
     schema: schemas.ApiKey,
     defaults: (now) => ({ createdAt: now }),
   });
-  /** Preferences by name, of the account and of each workspace. */
-  readonly preferences = new Map<string, ReadonlyMap<string, unknown>>();
   /** The ids that share an integration of a bot, by bot, integration and alias. */
   readonly shareableIds = new Map<string, string>();
   /** The account that the token of the platform belongs to. */
@@ -110,7 +108,6 @@ export class AdminState {
       for (const restore of restores) restore();
       this.account = account;
       this.isAccountDeleted = false;
-      this.preferences.clear();
       this.shareableIds.clear();
     };
   }

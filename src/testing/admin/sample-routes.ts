@@ -1,0 +1,90 @@
+import type { ResponseDefinition } from '../../define-operation.ts';
+import * as admin from '../../service/generated/admin-operations.ts';
+import { found, serviceError } from '../reply.ts';
+import type { Rule } from '../route.ts';
+import { sampleOf } from '../sample.ts';
+import type { AdminState } from './state.ts';
+
+/** A request for any of them. Without the header, the `workspaceId` is empty. */
+interface SampleRequest {
+  readonly params: { readonly id?: string };
+  readonly query: { readonly ids?: readonly string[] };
+  readonly workspaceId: string;
+}
+
+/** What a request must name. */
+type Check = (state: AdminState, request: SampleRequest) => void;
+
+/** Workspaces that the request opens, or bots of them. */
+const usageHolder: Check = ({ bots, workspaces }, { params, query, workspaceId }) => {
+  for (const id of query.ids ?? [params.id ?? '']) {
+    const holder = bots.ownerOf(id) ?? id;
+    const isOpen = workspaceId === '' ? workspaces.has(holder) : holder === workspaceId;
+    found('workspace or bot', isOpen ? id : undefined);
+  }
+};
+
+const anyWorkspace: Check = ({ workspaces }, { params: { id = '' } }) => {
+  found('workspace', workspaces.get(id));
+};
+
+const workspaceHeader: Check = (_, { workspaceId }) => {
+  if (workspaceId === '') throw serviceError(400, 'the header x-workspace-id is missing');
+};
+
+const nothing: Check = () => {};
+
+/** The reads that return a sample, by what they must name: no test needs their state. */
+const samples: readonly (readonly [check: Check, ...operations: ResponseDefinition[]])[] = [
+  [usageHolder, admin.getUsage, admin.getMultipleUsages, admin.listUsageHistory],
+  [usageHolder, admin.listUsageActivity, admin.listUsageActivityDaily, admin.listWorkspaceUsages],
+  [usageHolder, admin.breakDownWorkspaceUsageByBot, admin.listWorkspaceQuotas],
+  [usageHolder, admin.getWorkspaceQuota],
+  [anyWorkspace, admin.listWorkspaceInvoices, admin.getUpcomingInvoice],
+  [workspaceHeader, admin.getWorkspacePreference],
+  [nothing, admin.getAccountPreference, admin.getAllWorkspaceQuotaCompletion],
+];
+
+/** The operations that return a sample. */
+export const sampled = samples.flatMap(([, ...operations]) => operations);
+
+/** The operations without state of their own: a read returns a sample, and `platform.handle` has anything else. */
+export const sampleRules = samples.flatMap(([check, ...operations]) =>
+  operations.map(
+    (definition): Rule<AdminState> => ({
+      definition,
+      respond: (state, request: SampleRequest) => {
+        check(state, request);
+        return sampleOf(definition.response, { ...request.query, ...request.params });
+      },
+    }),
+  ),
+);
+
+/** What only the service can carry out, or has the state for. */
+export const unmodeled: readonly ResponseDefinition[] = [
+  admin.setAccountPreference,
+  admin.setWorkspacePreference,
+  admin.changeAISpendQuota,
+  admin.runVrl,
+  admin.chargeWorkspaceUnpaidInvoices,
+  admin.migrateWorkspaceToV4,
+  admin.publishFromBotJson,
+  admin.getBotWebchat,
+  admin.getPluginCode,
+  admin.getPublicPluginCode,
+  admin.requestIntegrationVerification,
+  admin.getDereferencedPlugin,
+  admin.getDereferencedPublicPluginById,
+];
+
+/** The operations that the fake platform does not carry out. A test answers them with `platform.handle`. */
+export const unmodeledRules = unmodeled.map(
+  (definition): Rule<AdminState> => ({
+    definition,
+    respond: () => {
+      const problem = `the fake platform does not carry out ${definition.id}`;
+      throw serviceError(404, `${problem}; \`platform.handle\` adds a resolver for it`);
+    },
+  }),
+);
