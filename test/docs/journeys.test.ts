@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import manifest from '../../package.json' with { type: 'json' };
 import { ChatClient, openDialogue } from '../../src/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { createFolder } from '../support/folder.ts';
 import { startNode } from '../support/run-node.ts';
 import { pages, programsOf } from './programs.ts';
 
-test('each page that installs the file of the package names the file of this version', () => {
-  const named = pages()
-    .filter((page) => page !== 'CHANGELOG.md')
-    .flatMap((page) => readFileSync(page, 'utf8').match(/bot-platform-sdk-[\w.-]+\.tgz/g) ?? []);
-  expect(new Set(named)).toEqual(new Set([`${manifest.name}-${manifest.version}.tgz`]));
+test('the pages name the file of the package without a version, so that a new version changes no page', () => {
+  const names = pages().flatMap(
+    (page) => readFileSync(page, 'utf8').match(/bot-platform-sdk[\w.*-]*\.tgz/g) ?? [],
+  );
+  // What `npm pack` writes, and what it is renamed to.
+  expect(new Set(names)).toEqual(new Set(['bot-platform-sdk-*.tgz', 'bot-platform-sdk.tgz']));
 });
 
 test('the bot of the guide to answers in an app writes its address and a key, and replies', async ({

@@ -37,6 +37,23 @@ describe('the tarball', () => {
     expect(licenses).toContain('Sindre Sorhus');
     expect(licenses).toContain('Colin McDonnell');
   });
+
+  test.for(['@noble/hashes', 'eventsource-parser', 'ky', 'zod'])(
+    'the tarball names the version of %s that is bundled',
+    (name) => {
+      const { version } = JSON.parse(
+        readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'),
+      );
+      expect(read('dist/third-party-licenses.txt').split('\n')).toContain(`${name} ${version}`);
+    },
+  );
+});
+
+test('package.json has one address of the repository, in three fields', () => {
+  const { repository, homepage, bugs } = manifest;
+  const address = /^git\+(https:\/\/.+)\.git$/.exec(repository.url)?.[1];
+  expect(address).toBeDefined();
+  expect({ homepage, bugs }).toEqual({ homepage: `${address}#readme`, bugs: `${address}/issues` });
 });
 
 test('package.json runs nothing when the package is installed', () => {

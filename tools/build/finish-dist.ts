@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { chunks } from '../../tsup.config.ts';
 import { completeDeclarations } from './complete-declarations.ts';
 
@@ -16,20 +17,26 @@ const files = readdirSync(dist);
 // The declaration files of chunks have a hash in their names.
 for (const file of files.filter((name) => /^[a-z]+\.d\.c?ts$/.test(name))) {
   const module = file.replace(/\.d\.c?ts$/, '.js');
-  const values = new Set(Object.keys(await import(join(dist, module))));
+  const values = new Set(Object.keys(await import(pathToFileURL(join(dist, module)).href)));
   const text = readFileSync(join(dist, file), 'utf8');
   writeFileSync(join(dist, file), completeDeclarations(file, text, values));
 }
 
-const bundled = ['ky', 'zod', 'eventsource-parser', '@noble/hashes'];
-const licenses = bundled.map((name) => {
+const sources = readdirSync(dist)
+  .filter((file) => file.endsWith('.map'))
+  .flatMap((file): string[] => JSON.parse(readFileSync(join(dist, file), 'utf8')).sources);
+const bundled = new Set(
+  sources.flatMap((source) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []),
+);
+const licenses = [...bundled].sort().map((name) => {
   const folder = join(dist, '../node_modules', name);
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  const { license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const { version, license, author } = manifest;
   const text =
     file === undefined
       ? `License: ${license}. Author: ${author.name ?? author}.`
       : readFileSync(join(folder, file), 'utf8').trim();
-  return `${name}\n\n${text}\n`;
+  return `${name} ${version}\n\n${text}\n`;
 });
 writeFileSync(join(dist, 'third-party-licenses.txt'), licenses.join('\n\n'));
