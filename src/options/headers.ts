@@ -102,7 +102,8 @@ export function readHeadersOption(
   headers: HeadersOption | undefined,
   refuse: Refuse,
 ): HeaderRecord | (() => unknown) {
-  if (typeof headers === 'function') return () => headers();
+  // As it is: a function around it would be one more with each copy of a client.
+  if (typeof headers === 'function') return headers;
   return headers === undefined ? withoutPrototype({}) : readHeaders(headers, refuse);
 }
 

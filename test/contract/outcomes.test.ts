@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BotPlatformError, ConfigurationError, ConnectionError } from '../../src/index.ts';
 import { getEvent } from '../support/calls.ts';
 import { createChat, rejection, untyped } from '../support/clients.ts';
@@ -87,6 +87,8 @@ test.for(['fetch', 'Request'])(
     const sent = vi.fn();
     vi.stubGlobal('fetch', sent);
     vi.stubGlobal(name, undefined);
+    // Another file may be loaded before the next test.
+    onTestFinished(() => void vi.unstubAllGlobals());
     expect(await getEvent(json({ event: { id: 'e' } }))).toEqual({ event: { id: 'e' } });
     const error = await rejection(createChat().getEvent({ id: 'e' }), ConfigurationError);
     expect(error).toMatchObject({ option: 'fetch', isTransient: false, maybeProcessed: false });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   AbortError,
   type ClientEvent,
@@ -253,6 +253,8 @@ describe('a Response without `body`, as that of React Native', () => {
     const fetch = vi.fn();
     vi.stubGlobal('fetch', fetch);
     vi.stubGlobal('Response', class {});
+    // Another file may be loaded before the next test.
+    onTestFinished(() => void vi.unstubAllGlobals());
     const stream = createChat().listenConversation({ id: 'c' });
     const error = await rejection(stream.open(), ConfigurationError);
     expect(error).toMatchObject({ option: 'fetch', isTransient: false, maybeProcessed: false });

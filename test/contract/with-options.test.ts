@@ -91,6 +91,31 @@ describe('withOptions', () => {
     expect(fetch.requests[0]?.headers.get('x-user-key')).toBe('fake-third-key');
   });
 
+  test('a copy that is 10,000 copies deep calls the functions of its options as the first client does', async () => {
+    const fetch = stubFetch(json({ event }));
+    const depths: number[] = [];
+    const depth = () => String(new Error('depth').stack).split('\n').length;
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = Infinity;
+    const userKey = vi.fn(() => {
+      depths.push(depth());
+      return 'fake-key-1';
+    });
+    const headers = vi.fn(() => {
+      depths.push(depth());
+      return { 'x-a': '1' };
+    });
+    const chat = createChat({ fetch, userKey, headers });
+    let copy = chat;
+    for (let copies = 0; copies < 10_000; copies += 1) copy = copy.withOptions({ timeout: 1000 });
+    // Of the first call, the stack has the functions of the test, too.
+    for (const client of [chat, chat, copy]) await client.getEvent({ id: 'e' });
+    Error.stackTraceLimit = limit;
+    expect(depths.slice(4)).toEqual(depths.slice(2, 4));
+    expect([userKey, headers].map(({ mock }) => mock.calls.length)).toEqual([3, 3]);
+    expect(fetch.requests[1]?.headers.get('x-a')).toBe('1');
+  });
+
   test('withOptions keeps options that are absent or `undefined`', async () => {
     const fetch = stubFetch(json({ event }));
     const same = createChat({ fetch }).withOptions(untyped({ userKey: undefined }));
