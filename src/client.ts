@@ -1,5 +1,5 @@
 import { setParts } from './core/client-parts.ts';
-import { identifyOperation } from './core/compile-operation.ts';
+import { readOperation } from './core/compile-operation.ts';
 import { type ClientParts, prepareCall } from './core/prepare.ts';
 import { RetryBudget } from './core/retry-budget.ts';
 import { type Call, startCall } from './core/run-call.ts';
@@ -118,15 +118,14 @@ export abstract class Client {
     ...[input, options]: RequestArguments<D>
   ): OperationResult<D>;
   request(definition: OperationDefinition, input?: unknown, options?: unknown): unknown {
-    const { isStream, items } = identifyOperation(definition);
+    const read = readOperation(definition);
+    const { isStream, items } = read.operation;
     if (isStream) {
       return new EventStream(
-        prepareCall(this.#parts, definition, input, (...target) =>
-          readStreamOptions(options, ...target),
-        ),
+        prepareCall(this.#parts, read, input, (...target) => readStreamOptions(options, ...target)),
       );
     }
-    const call = prepareCall(this.#parts, definition, input, (...target) =>
+    const call = prepareCall(this.#parts, read, input, (...target) =>
       readCallOptions(options, ...target),
     );
     return items === undefined ? startCall(call) : new PageList(call);

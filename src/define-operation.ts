@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini';
-import { builtIn, checkDefinition, copyDefinition, type Method } from './core/compile-operation.ts';
+import {
+  checkDefinition,
+  copyDefinition,
+  type Method,
+  markBuiltIn,
+} from './core/compile-operation.ts';
 import type { Schema } from './validation/schema.ts';
 
 /** The properties of every operation. */
@@ -50,8 +55,6 @@ export interface ResponseDefinition extends DefinitionBase {
      */
     readonly token?: string;
   };
-  /** The property of the response whose `payload` a schema passed with the call validates and types. */
-  readonly payload?: string;
   readonly stream?: never;
 }
 
@@ -64,7 +67,6 @@ export interface StreamDefinition extends DefinitionBase {
   readonly body?: never;
   readonly response?: never;
   readonly paging?: never;
-  readonly payload?: never;
 }
 
 /** One operation of the service, as data. */
@@ -163,7 +165,9 @@ export type OperationItem<D extends OperationDefinition> = D extends {
  * });
  * ```
  */
-export function defineOperation<const D extends OperationDefinition>(definition: D): Readonly<D> {
+export function defineOperation<const D extends OperationDefinition & { readonly payload?: never }>(
+  definition: D,
+): Readonly<D> {
   const operation = Object.freeze(copyDefinition(definition));
   checkDefinition(operation);
   return operation;
@@ -172,6 +176,6 @@ export function defineOperation<const D extends OperationDefinition>(definition:
 /** An operation of this package. It is checked at its first call: a check at import would cost every program. */
 export function builtInOperation<const D extends OperationDefinition>(definition: D): Readonly<D> {
   Object.freeze(definition.paging);
-  builtIn.add(definition);
+  markBuiltIn(definition);
   return Object.freeze(definition);
 }

@@ -40,10 +40,13 @@ export interface CompiledOperation extends OperationIdentity {
   readonly response: Schema;
   /** Whether the operation is one of this package, and not of a user. */
   readonly isBuiltIn: boolean;
+  /** Whether another copy of this package made it: this copy does not count the unknown variants of its schemas. */
+  readonly isForeign: boolean;
   /** Whether the operation acts on a workspace, so that a client without one cannot call it. */
   readonly needsWorkspace: boolean;
   /** The path of the property that holds the token of the next page; `undefined` if there are no further pages. */
   readonly tokenPath: readonly string[] | undefined;
+  /** The property of the response whose payload a schema of the call validates: of `getEvent` alone. */
   readonly payload: string | undefined;
   isIdempotent(input: Readonly<Record<string, unknown>>): unknown;
 }
@@ -67,16 +70,21 @@ const fields = [
   'idempotent',
   'public',
   'workspace',
-  'payload',
 ];
 /** The properties that a stream must not have. */
-const responseFields = ['body', 'response', 'paging', 'payload'];
+const responseFields = ['body', 'response', 'paging'];
 
 const refuse: Refuse = (option, problem, cause) =>
   refuseConfiguration('defineOperation')(option, problem, cause);
 
-/** The records of this package. */
-export const builtIn = /* @__PURE__ */ new WeakSet<object>();
+/** On the records of this package. A registered symbol is the same in every copy of it; the value says which copy made it. */
+const mark: unique symbol = Symbol.for('bot-platform-sdk.operation');
+const thisCopy = /* @__PURE__ */ Symbol('this copy');
+
+/** Marks a record of this package. */
+export function markBuiltIn(record: object): void {
+  Object.defineProperty(record, mark, { value: thisCopy });
+}
 
 const compiled = /* @__PURE__ */ new WeakMap<object, CompiledOperation>();
 
@@ -87,7 +95,8 @@ const compiled = /* @__PURE__ */ new WeakMap<object, CompiledOperation>();
 export function checkDefinition(definition: object): void {
   const { query, body, response } = readDefinition(definition);
   const isDeferred = [query, body, response].some((schema) => isSchema(schema) && isLazy(schema));
-  if (isDeferred) compile(readDefinition(definition), { isDeferred });
+  if (isDeferred)
+    compile(readDefinition(definition), { isBuiltIn: false, isForeign: false, isDeferred });
   else compileOperation(definition);
 }
 
@@ -96,7 +105,14 @@ export function compileOperation(definition: unknown): CompiledOperation {
   const key = Object(definition);
   const known = compiled.get(key);
   if (known !== undefined) return known;
-  const operation = compile(readDefinition(definition), { isBuiltIn: builtIn.has(key) });
+  const maker: unknown = Object.getOwnPropertyDescriptor(key, mark)?.value;
+  const isBuiltIn = maker !== undefined;
+  const isForeign = isBuiltIn && maker !== thisCopy;
+  const operation = compile(readDefinition(definition), {
+    isBuiltIn,
+    isForeign,
+    isDeferred: false,
+  });
   if (Object.isFrozen(definition)) compiled.set(key, operation);
   return operation;
 }
@@ -108,8 +124,28 @@ export function copyDefinition<D extends object>(definition: D): D {
   return { ...copy } as D;
 }
 
-/** The id of a definition that cannot be used. */
-export function identifyOperation(definition: unknown): OperationIdentity {
+/** An operation that can be called, or what identifies one that cannot, and why. */
+export type ReadOperation =
+  | { readonly ok: true; readonly operation: CompiledOperation }
+  | { readonly ok: false; readonly operation: OperationIdentity; readonly error: unknown };
+
+/** Reads the operation of a call. It never throws: the use of the call does. */
+export function readOperation(definition: unknown): ReadOperation {
+  try {
+    if (typeof definition === 'string') refuseId(definition);
+    return { ok: true, operation: compileOperation(definition) };
+  } catch (error) {
+    return { ok: false, operation: identify(definition), error };
+  }
+}
+
+function refuseId(id: string): never {
+  const problem = `must be a record, not ${JSON.stringify(toLine(id, 80))}: call the method of that name, or import the record from bot-platform-sdk/operations`;
+  return refuseConfiguration('request')('operation', problem);
+}
+
+/** What identifies a definition that cannot be used. */
+function identify(definition: unknown): OperationIdentity {
   const read = (field: string): unknown => {
     try {
       return ownProperty(definition, field);
@@ -135,15 +171,26 @@ function readDefinition(definition: unknown): Record<string, unknown> {
   return readOwnProperties(definition, refuse, 'operation');
 }
 
+/** The facts about a definition that are not in it. */
+interface Origin {
+  readonly isBuiltIn: boolean;
+  readonly isForeign: boolean;
+  /** Whether a schema that is made when it is used first is not made for the check. */
+  readonly isDeferred: boolean;
+}
+
 function compile(
-  definition: Record<string, unknown>,
-  { isBuiltIn = false, isDeferred = false },
+  { payload, ...definition }: Record<string, unknown>,
+  { isBuiltIn, isForeign, isDeferred }: Origin,
 ): CompiledOperation {
+  if (payload !== undefined && !isBuiltIn) {
+    refuse('payload', 'is no field of an operation: it is an option of `getEvent` alone');
+  }
   const unknown = Object.keys(definition).find((field) => !fields.includes(field));
   if (unknown !== undefined) {
     refuse(toLine(unknown, 80), `is not a known field; expected one of: ${fields.join(', ')}`);
   }
-  const { id, api, method, path, payload, stream } = definition;
+  const { id, api, method, path, stream } = definition;
   if (typeof id !== 'string' || !/^[A-Za-z][\w.-]*$/.test(id)) {
     return refuse('id', 'must be a letter, then letters, digits, "_", "-" or "."');
   }
@@ -161,9 +208,6 @@ function compile(
   const response = isStream ? stream : definition.response;
   if (!isSchema(response))
     return refuse(isStream ? 'stream' : 'response', 'must be a Zod 4 schema');
-  if (payload !== undefined && typeof payload !== 'string') {
-    return refuse('payload', 'must be the name of a property of the response');
-  }
   if (method === 'GET' && definition.body !== undefined) {
     refuse('body', 'must not be set if `method` is GET');
   }
@@ -188,9 +232,10 @@ function compile(
     isPublic: readFlag('public', definition.public) ?? false,
     needsWorkspace: workspace ?? true,
     isBuiltIn,
+    isForeign,
     items: paging.items,
     tokenPath,
-    payload,
+    payload: typeof payload === 'string' ? payload : undefined,
     isIdempotent: idempotence(definition.idempotent, method),
   };
 }

@@ -1,15 +1,10 @@
 import type { ParsedCallOptions } from '../options/call-options.ts';
 import type { Settings } from '../options/client-options.ts';
-import { type Refuse, refuseConfiguration } from '../options/reader.ts';
+import type { Refuse } from '../options/reader.ts';
 import { toLine } from '../shared/text.ts';
 import { type Prepared, type PreparedCall, RefusedCall } from './call.ts';
 import { CallReport } from './call-report.ts';
-import {
-  type CompiledOperation,
-  compileOperation,
-  identifyOperation,
-  type OperationIdentity,
-} from './compile-operation.ts';
+import type { CompiledOperation, ReadOperation } from './compile-operation.ts';
 import {
   invalidInput,
   payloadTooLarge,
@@ -23,25 +18,22 @@ import { traceCaller } from './trace-caller.ts';
 /** The settings that the calls of a client, and of its copies, share. */
 export type ClientParts = Pick<PreparedCall, 'settings' | 'budget' | 'reached'>;
 
-/** Reads definition, input and options at once, as they are now. No method throws: the use of a call does. */
+/** Reads input and options at once, as they are now. No method throws: the use of a call does. */
 export function prepareCall<Options extends ParsedCallOptions>(
   client: ClientParts,
-  definition: unknown,
+  read: ReadOperation,
   input: unknown,
   readOptions: ReadOptions<Options>,
 ): Prepared<Options> {
   const { settings } = client;
-  let operation: OperationIdentity | undefined;
+  const { operation } = read;
   try {
-    if (typeof definition === 'string') refuseId(definition);
-    const compiled = compileOperation(definition);
-    operation = compiled;
-    return check(client, compiled, input, readOptions);
+    if (!read.ok) throw read.error;
+    return check(client, read.operation, input, readOptions);
   } catch (error) {
-    const identity = operation ?? identifyOperation(definition);
     // Now the caller is on the stack.
-    const reason = traceCaller(toInputError(new CallReport(settings, identity), error));
-    return new RefusedCall(settings, identity, reason);
+    const reason = traceCaller(toInputError(new CallReport(settings, operation), error));
+    return new RefusedCall(settings, operation, reason);
   }
 }
 
@@ -51,11 +43,6 @@ export type ReadOptions<Options> = (
   settings: Settings,
   refuse: Refuse,
 ) => Options;
-
-function refuseId(id: string): never {
-  const problem = `must be a record, not ${JSON.stringify(toLine(id, 80))}: call the method of that name, or import the record from bot-platform-sdk/operations`;
-  return refuseConfiguration('request')('operation', problem);
-}
 
 /** The one check of input and options: it returns what a call needs, or throws. */
 function check<Options extends ParsedCallOptions>(

@@ -55,7 +55,7 @@ export function unknownVariantsIn(
   { settings, operation }: RunningCall,
   { value, mayHaveUnknown }: Valid,
 ): readonly FoundVariant[] {
-  const isSearched = mayHaveUnknown || !operation.isBuiltIn;
+  const isSearched = mayHaveUnknown || !operation.isBuiltIn || operation.isForeign;
   return isSearched && settings.onEvent !== undefined ? findUnknownVariants(value) : [];
 }
 

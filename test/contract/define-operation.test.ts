@@ -296,20 +296,6 @@ describe('the response of an operation', () => {
       expect(error.reason).toBe('empty');
     }
   });
-
-  test('an operation with a payload validates it with the schema of the call', async () => {
-    const getMessage = defineOperation({
-      id: 'getMessage',
-      method: 'GET',
-      path: '/messages/{id}',
-      response: z.object({ message: z.looseObject({ id: z.string() }) }),
-      payload: 'message',
-    });
-    const fetch = stubFetch(json({ message: { id: 'm', payload: { n: 1 } } }));
-    const payload = z.object({ n: z.number().transform((n) => n + 1) });
-    const { message } = await createChat({ fetch }).request(getMessage, { id: 'm' }, { payload });
-    expect(message).toEqual({ id: 'm', payload: { n: 2 } });
-  });
 });
 
 describe('a record that is called without defineOperation', () => {

@@ -75,7 +75,11 @@ const changes: readonly (readonly [field: string, problem: string, changes: read
       [{ idempotent: 'yes' }],
     ],
     ['public', 'must be a boolean', [{ public: 'yes' }]],
-    ['payload', 'must be the name of a property of the response', [{ payload: 1 }]],
+    [
+      'payload',
+      'is no field of an operation: it is an option of `getEvent` alone',
+      [{ payload: 'event' }, { payload: 1 }],
+    ],
     [
       'operation',
       'must not have the name "name" twice among path, query and body',

@@ -638,7 +638,6 @@ describe('wrong uses of a stream', () => {
     [{ method: 'POST' }, 'method', 'must be GET if `stream` is set'],
     [{ response: z.unknown() }, 'response', unwanted],
     [{ paging: { items: 'x' } }, 'paging', unwanted],
-    [{ payload: 'event' }, 'payload', unwanted],
     [{ body: z.object({}) }, 'body', unwanted],
     [{ stream: {} }, 'stream', 'must be a Zod 4 schema'],
   ] as const)('a wrong definition is a ConfigurationError: %o', ([changes, field, problem]) => {

@@ -7,35 +7,53 @@ import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
 
 type Entry = typeof import('../../src/index.ts');
+type Operations = typeof import('../../src/operations.ts');
 
 /** Copies of the package in one process, such as two installed versions. */
 export interface Copies extends AsyncDisposable {
   readonly esm: Entry;
   readonly cjs: Entry;
+  /** The records of a copy. */
+  readonly operations: Operations;
   /** Minified, with other names of classes. */
   readonly minified: Entry;
   /** In another realm, with another `Error`. */
   readonly otherRealm: Entry;
 }
 
-const source = fileURLToPath(new URL('../../src/index.ts', import.meta.url));
+const sourceOf = (entry: string) =>
+  fileURLToPath(new URL(`../../src/${entry}.ts`, import.meta.url));
 
 /** Bundles the source for each copy, so that the copies share no class. */
 export async function buildCopies(): Promise<Copies> {
   const folder = await mkdtemp(join(tmpdir(), 'copies-'));
-  const bundle = async (name: string, format: 'esm' | 'cjs', minify: boolean): Promise<string> => {
+  const bundle = async (
+    name: string,
+    format: 'esm' | 'cjs',
+    minify: boolean,
+    entry = 'index',
+  ): Promise<string> => {
     const outfile = join(folder, name);
-    await build({ entryPoints: [source], bundle: true, format, minify, outfile, target: 'es2022' });
+    await build({
+      entryPoints: [sourceOf(entry)],
+      bundle: true,
+      format,
+      minify,
+      outfile,
+      target: 'es2022',
+    });
     return outfile;
   };
-  const [esm, cjs, minified] = await Promise.all([
+  const [esm, cjs, minified, operations] = await Promise.all([
     bundle('copy.mjs', 'esm', false),
     bundle('copy.cjs', 'cjs', false),
     bundle('minified.mjs', 'esm', true),
+    bundle('operations.cjs', 'cjs', false, 'operations'),
   ]);
   return {
     esm: await import(pathToFileURL(esm).href),
     cjs: createRequire(import.meta.url)(cjs),
+    operations: createRequire(import.meta.url)(operations),
     minified: await import(pathToFileURL(minified).href),
     otherRealm: await loadInRealm(cjs),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),

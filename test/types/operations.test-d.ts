@@ -359,12 +359,6 @@ describe('the API of an operation', () => {
   const ofChat = defineOperation({ ...one, id: 'ofChat', api: 'chat' });
   const ofAdmin = defineOperation({ ...one, id: 'ofAdmin', api: 'admin' });
   const ofBoth = defineOperation({ ...one, id: 'ofBoth' });
-  const payload = defineOperation({
-    ...one,
-    id: 'payload',
-    response: z.object({ event: z.object({ id: z.string(), payload: z.unknown() }) }),
-    payload: 'event',
-  });
 
   test('an operation of one API is called by its client only', () => {
     expectTypeOf(chat.request(ofChat, { id: 'a' })).toEqualTypeOf<Call<{ a: number }>>();
@@ -392,9 +386,6 @@ describe('the API of an operation', () => {
     for (const client of [chat, admin, either] as const) {
       expectTypeOf(client.request(ofBoth, { id: 'a' })).toEqualTypeOf<Call<{ a: number }>>();
     }
-    expectTypeOf(
-      either.request(payload, { id: 'a' }, { payload: z.object({ t: z.string() }) }),
-    ).toExtend<Call<{ event: { payload: { t: string } } }>>();
     // @ts-expect-error: the id is missing
     either.request(ofBoth, {});
   });
