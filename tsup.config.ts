@@ -2,6 +2,7 @@ import { defineConfig, type Options } from 'tsup';
 
 const entries = {
   index: 'src/index.ts',
+  msw: 'src/msw.ts',
   node: 'src/node.ts',
   operations: 'src/operations.ts',
   testing: 'src/testing.ts',

@@ -95,7 +95,7 @@ export default defineConfig({
         resolve: {
           alias: [
             {
-              find: /^(?:\.\.\/)+src\/(index|node|testing|operations)\.ts$/,
+              find: /^(?:\.\.\/)+src\/(index|msw|node|testing|operations)\.ts$/,
               replacement: resolve('dist/$1.js'),
             },
           ],

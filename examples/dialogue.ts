@@ -116,7 +116,7 @@ function createLine() {
   return { grow, end };
 }
 
-/** In place of the service. Only this function needs `msw`. */
+/** In place of the service. */
 async function startFakePlatform() {
   const { createPlatform } = await import('bot-platform-sdk/testing');
   const platform = createPlatform({

@@ -13,7 +13,7 @@ import { parseFailure } from './mock-failure.ts';
 const help = `Usage: bot-platform-sdk mock [options]
 
 Runs the fake platform on a loopback port, until Ctrl-C or SIGTERM: for programs in any language, a browser, a demo or
-a CI job. It needs the package msw.
+a CI job.
 
 Address:
   --port <number>     the port; 0 is any free one. Default: 4010
@@ -123,7 +123,7 @@ export const mock: Command = {
     // The workspaces of a seed have their own.
     const defaultBots = 'workspaces' in state ? {} : { bots: 250 };
     const failures = (values.fail ?? []).map((text) => ({ text, ...parseFailure(text) }));
-    const { createPlatform } = await loadTesting();
+    const { createPlatform } = await import('bot-platform-sdk/testing');
 
     const onRequest = (request: RecordedRequest, target: string): void =>
       console.error(describeRequest(request, target, verbose));
@@ -157,16 +157,6 @@ export const mock: Command = {
     console.log(values.json === true ? JSON.stringify(access) : describe(access));
   },
 };
-
-/** Loads the fake platform: it imports msw, which users install themselves. */
-async function loadTesting(): Promise<typeof import('bot-platform-sdk/testing')> {
-  try {
-    return await import('bot-platform-sdk/testing');
-  } catch (error) {
-    if (!/'msw'/.test(messageOf(error))) throw error;
-    throw new CommandError('`mock` needs the package msw: npm install --save-dev msw');
-  }
-}
 
 function readNumber(option: string, text: string, most: number): number {
   const value = Number(text);

@@ -51,6 +51,8 @@ export class DialogueRunner {
   readonly #events: DialogueEvent[] = [];
   #isRunning = false;
   #wakeAt = Number.POSITIVE_INFINITY;
+  /** How far the timers are ahead of `performance.now()`: a test may have faked only them. */
+  #ahead = 0;
   #cancelWake: (() => void) | undefined;
   /** Why the dialogue ends. From then on, no function of the user is called. */
   #cause: Cause | undefined;
@@ -137,7 +139,7 @@ export class DialogueRunner {
     if (this.#isRunning) return;
     this.#isRunning = true;
     for (let next = this.#events.shift(); next !== undefined; next = this.#events.shift()) {
-      const moment = { now: performance.now(), random: Math.random() };
+      const moment = { now: this.#now, random: Math.random() };
       for (const effect of this.#core.step(next, moment)) this.#run(effect);
     }
     this.#isRunning = false;
@@ -151,10 +153,17 @@ export class DialogueRunner {
     this.#wakeAt = at;
     if (at === Number.POSITIVE_INFINITY) return;
     // If that is earlier, nothing is due, and the dialogue waits again.
-    this.#cancelWake = setDeadline(Math.min(at, performance.now() + maxTimer), () => {
+    const next = Math.min(at, this.#now + maxTimer);
+    this.#cancelWake = setDeadline(next - this.#ahead, () => {
+      // A timer that fired is a time that has come.
+      this.#ahead += Math.max(0, next - this.#now);
       this.#wakeAt = Number.POSITIVE_INFINITY;
       this.#post({ type: 'time' });
     });
+  }
+
+  get #now(): number {
+    return performance.now() + this.#ahead;
   }
 
   #run(effect: Effect): void {

@@ -16,6 +16,7 @@ import { runAttempts, throwIfAborted } from '../core/run-call.ts';
 import { BotPlatformError, type InvalidResponseReason } from '../errors/index.ts';
 import { kyFetch } from '../options/ky-fetch.ts';
 import { parseJson } from '../shared/json.ts';
+import { isNeverSilent, keepAliveMs } from '../shared/keep-alive.ts';
 import { hasBody } from '../shared/response.ts';
 
 /** Makes the call that ends when its connection does. */
@@ -105,7 +106,10 @@ export class Connection {
       cancelQuietly(this.#reader);
     };
     // Only while bytes are awaited: a stream that is not read is not silent. The socket keeps a program running.
-    const cancelDeadline = setDeadline(performance.now() + idleTimeout, expire, true);
+    const cancelDeadline =
+      isNeverSilent(this.response) && idleTimeout > keepAliveMs
+        ? undefined
+        : setDeadline(performance.now() + idleTimeout, expire, true);
     try {
       this.#reader ??= openBody(this.response);
       const chunk = await readChunk(this.#reader);
@@ -117,7 +121,7 @@ export class Connection {
       // On Workers, a read fails if its stream is cancelled.
       throw silence ?? error;
     } finally {
-      cancelDeadline();
+      cancelDeadline?.();
     }
   }
 

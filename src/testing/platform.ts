@@ -1,4 +1,3 @@
-import type { HttpHandler } from 'msw';
 import type { OperationDefinition } from '../define-operation.ts';
 import { noParts } from '../errors/base.ts';
 import { InvalidInputError } from '../errors/index.ts';
@@ -23,7 +22,6 @@ import { userRoutes } from './chat/user-routes.ts';
 import type { Collection } from './collection.ts';
 import type { Failure, PlannedFailures } from './failures/failure.ts';
 import { createFetch, type PlatformFetch, type Respond } from './forms/fetch.ts';
-import { createHandler } from './forms/handler.ts';
 import {
   type AdminAccess,
   type ChatAccess,
@@ -63,8 +61,6 @@ export class Platform {
   readonly adminOptions: AdminAccess;
   /** Responds to requests to the addresses of this platform. A request to any other address fails with a connection error. */
   readonly fetch: PlatformFetch;
-  /** The platform as an MSW handler of all requests to its addresses. */
-  readonly handlers: HttpHandler[];
   /** The users, and their keys. The first one is the user of `chatOptions`. */
   readonly users: UserCollection;
   /** The conversations, and their members. */
@@ -132,7 +128,6 @@ export class Platform {
     const prefixes = { chat: `/hooks/${credentials.webhookId}`, admin: adminApi.suffix };
     this.#responder = new Responder({ state, prefixes, routes: () => this.#routes, ...rest });
     this.fetch = createFetch(this.#origin, this.#respond);
-    this.handlers = [createHandler(this.#origin, this.#respond)];
     this.chatOptions = { ...this.#chatAccess(this.#origin), fetch: this.fetch };
     this.adminOptions = { ...this.#adminAccess(this.#origin), fetch: this.fetch };
   }
@@ -382,7 +377,15 @@ export class Platform {
       respond: this.#respond,
       maxRequestBytes: (path: string) => this.#responder.maxRequestBytes(path),
     };
-    const { url, close } = await listen(served, control, options);
+    const { url, close: closeServer } = await listen(served, control, options);
+    const { streams } = this.#state;
+    streams.servers += 1;
+    let closed: Promise<void> | undefined;
+    const close = (): Promise<void> => {
+      if (closed === undefined) streams.servers -= 1;
+      closed ??= closeServer();
+      return closed;
+    };
     return {
       url,
       chatOptions: this.#chatAccess(url),

@@ -27,6 +27,10 @@ import {
 import type { ApiName } from './resolver.ts';
 import { decodeParameters, findRoute, isHello, type Route, type Target } from './route.ts';
 import type { State } from './state.ts';
+import { macrotask } from './turns.ts';
+
+/** After so many responses and events, timers and sockets have their turn. */
+const inARow = 100;
 
 const maxBytes = { chat: chatApi.maxRequestBytes, admin: adminApi.maxRequestBytes };
 
@@ -60,6 +64,7 @@ export class Responder {
   readonly log = new RequestLog();
   readonly #parts: ResponderParts;
   #errors = 0;
+  #sent = 0;
 
   constructor(parts: ResponderParts) {
     this.#parts = parts;
@@ -102,6 +107,7 @@ export class Responder {
     const query = readQuery(searchParams);
     try {
       const incoming = { ...target, route, recorded, query, headers, signal, text };
+      await this.#pause();
       const response = await this.#outcome(incoming, observe);
       if (!signal.aborted) recorded.status = response.status;
       addServiceHeaders(response, headers);
@@ -206,7 +212,11 @@ export class Responder {
       ...{ params, query, body, caller, callerId, workspaceId, refuse },
     });
     if (isEvents(result)) {
-      return eventStreamResponse(result, (event) => toJson(route, event), signal);
+      const send = async (event: unknown): Promise<string | undefined> => {
+        await this.#pause();
+        return toJson(route, event);
+      };
+      return eventStreamResponse(result, send, signal);
     }
     const json = await toJson(route, this.#selectPage(route, result, query));
     return json === undefined ? toResponse(204, '') : jsonResponse(route.status, json);
@@ -254,6 +264,12 @@ export class Responder {
         ? error
         : serviceError(500, `the fake platform failed: ${String(error)}`);
     return jsonResponse(reported.status, errorBody(reported, this.#nextErrorId));
+  }
+
+  /** In memory, programs that only wait for each other would keep everything else from running. */
+  async #pause(): Promise<void> {
+    this.#sent += 1;
+    if (this.#sent % inARow === 0) await macrotask();
   }
 
   readonly #nextErrorId = (): string => {

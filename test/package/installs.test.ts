@@ -83,7 +83,7 @@ async function main() {
   const server = await platform.listen();
   const overUndici = await count({ ...server.adminOptions, fetch: createNodeFetch() });
   await server.close();
-  const interceptor = setupServer(...platform.handlers);
+  const interceptor = setupServer(...handlersOf(platform));
   interceptor.listen();
   const { adminUrl, token, workspaceId } = platform.adminOptions;
   const overMsw = await count({ adminUrl, token, workspaceId });
@@ -94,6 +94,7 @@ main();
 `;
 const imported: Readonly<Record<string, string>> = {
   'bot-platform-sdk': 'AdminClient',
+  'bot-platform-sdk/msw': 'handlersOf',
   'bot-platform-sdk/node': 'createNodeFetch',
   'bot-platform-sdk/testing': 'createPlatform',
   'msw/node': 'setupServer',

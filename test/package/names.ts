@@ -25,6 +25,7 @@ function valuesOf(entry: string): readonly string[] {
 /** The values that each entry point exports. */
 export const names: Readonly<Record<string, readonly string[]>> = {
   'bot-platform-sdk': valuesOf('index'),
+  'bot-platform-sdk/msw': valuesOf('msw'),
   'bot-platform-sdk/node': valuesOf('node'),
   'bot-platform-sdk/operations': valuesOf('operations'),
   'bot-platform-sdk/testing': valuesOf('testing'),

@@ -65,7 +65,7 @@ describe.for(Object.keys(names))('%s', (entry) => {
     'the entry point has no side effect when %s loads it',
     async (way) => {
       // The imports of msw and undici have effects of their own: they are loaded before the watch begins.
-      const peers = { 'bot-platform-sdk/testing': ['msw'], 'bot-platform-sdk/node': ['undici'] };
+      const peers = { 'bot-platform-sdk/msw': ['msw'], 'bot-platform-sdk/node': ['undici'] };
       const loaded = Object.entries(peers).find(([name]) => name === entry)?.[1] ?? [];
       const load = (name: string): string =>
         way === 'import' ? `await import('${name}');` : `require('${name}');`;

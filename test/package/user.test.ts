@@ -26,7 +26,7 @@ describe('an installation in an empty folder', () => {
     expect(names.sort()).toEqual(['bot-platform-sdk', 'zod']);
   });
 
-  test.for(['node', 'testing'])(
+  test.for(['node', 'msw'])(
     'the error of bot-platform-sdk/%s names the missing package',
     async (entry) => {
       const code = `import('bot-platform-sdk/${entry}').catch((error) => console.log(error.message))`;

@@ -6,6 +6,7 @@ import {
   type ChatClientOptions,
   type ClientOptions,
 } from '../../src/index.ts';
+import { handlersOf } from '../../src/msw.ts';
 import { createPlatform, type Platform, type PlatformOptions } from '../../src/testing.ts';
 import type { Clients } from './every-operation.ts';
 
@@ -40,7 +41,7 @@ async function startFetch(options?: PlatformOptions): Promise<StartedPlatform> {
 /** Replaces the global `fetch` of the process until it ends, so that two of them must end in reverse order. */
 async function startMsw(options?: PlatformOptions): Promise<StartedPlatform> {
   const platform = createPlatform(options);
-  const interception = setupServer(...platform.handlers);
+  const interception = setupServer(...handlersOf(platform));
   interception.listen({ onUnhandledFrame: 'bypass' });
   const { fetch: _chat, ...chatOptions } = platform.chatOptions;
   const { fetch: _admin, ...adminOptions } = platform.adminOptions;

@@ -103,6 +103,27 @@ test('a delay is a timer that a test may fake, and that ends with its request', 
   }
 });
 
+test('timers run while programs in memory wait for nothing but each other', async () => {
+  const platform = createPlatform({ ...oneEvent, bot: 'echo' });
+  const chat = new ChatClient(platform.chatOptions);
+  const afterTimer = (): (() => boolean) => {
+    let isOver = false;
+    setTimeout(() => {
+      isOver = true;
+    });
+    return () => isOver;
+  };
+  for (const isOver = afterTimer(); !isOver(); ) await chat.getEvent({ id: 'e' });
+  await using signals = chat.listenConversation({ id: 'c' });
+  await signals.open();
+  await chat.createEvent({ conversationId: 'c', payload: {} });
+  const isOver = afterTimer();
+  for await (const signal of signals) {
+    if (isOver()) break;
+    platform.emit('c', signal);
+  }
+});
+
 test('two fake platforms share nothing', async () => {
   const first = createPlatform(oneEvent);
   const second = createPlatform(oneEvent);

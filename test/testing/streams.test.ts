@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
-  ChatClient,
+  type ChatClient,
   ConfigurationError,
   defineOperation,
   type EventStream,
@@ -194,12 +194,13 @@ test('a resolver that refuses a stream, or yields what is not documented, fails 
   await expect(iterated).rejects.toMatchObject({ name: 'ConnectionError' });
 });
 
-test('a stream sends `ping` every 30 seconds, by a timer that a test may fake, until it ends', async () => {
+test('over a port, a stream sends `ping` every 30 seconds, until it ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const platform = createPlatform({ conversations });
-    const { baseUrl, userKey } = platform.chatOptions;
-    const response = await platform.fetch(`${baseUrl}/conversations/${id}/listen`, {
+    await using server = await platform.listen();
+    const { baseUrl, userKey } = server.chatOptions;
+    const response = await fetch(`${baseUrl}/conversations/${id}/listen`, {
       headers: { 'x-user-key': userKey },
     });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -247,18 +248,4 @@ test('platform.emit rejects an unknown conversation, and a signal that is not as
     message: 'platform.emit: the signal cannot be written as JSON',
   });
   emit(id, { type: 'of_tomorrow', data: {} })();
-});
-
-test('signals come in real time, also if the module was imported while timers were fake', async () => {
-  vi.useFakeTimers();
-  try {
-    vi.resetModules();
-    const testing = await import('../../src/testing.ts');
-    const chat = new ChatClient(testing.createPlatform({ conversations }).chatOptions);
-    await using signals = await listen(chat);
-    await chat.createEvent({ conversationId: id, payload: {} });
-    expect(await take(signals, 1)).toMatchObject([{ type: 'event_created' }]);
-  } finally {
-    vi.useRealTimers();
-  }
 });

@@ -9,7 +9,7 @@ const update = process.argv.includes('--update');
 const silent = { logLevel: ExtractorLogLevel.None };
 
 mkdirSync(join(root, 'tools/api'), { recursive: true });
-for (const entry of ['index', 'node', 'testing']) {
+for (const entry of ['index', 'msw', 'node', 'testing']) {
   const { apiReportChanged } = Extractor.invoke(configOf(entry), {
     localBuild: update,
     messageCallback: (message) => {

@@ -6,7 +6,7 @@ const json = '^src/shared/json\\.ts$';
 const methods = '^src/service/generated/(chat|admin)-methods\\.ts$';
 /** The types of the events that an observer receives. */
 const observer = '^src/observer\\.ts$';
-const nodeOnly = '^src/((node|testing)\\.ts$|(node|testing|cli)/)';
+const nodeOnly = '^src/((msw|node|testing)\\.ts$|(node|testing|cli)/)';
 /** Where a package is found: installed, or not. */
 const anyPackage = ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown'];
 
@@ -111,9 +111,9 @@ export default {
     ),
     rule(
       'testing-without-node-cli',
-      'The fake platform works without undici, and without the command.',
+      'The fake platform works without MSW, undici and the command.',
       { path: '^src/testing(\\.ts$|/)' },
-      { path: '^src/(node(\\.ts$|/)|cli/)' },
+      { path: '^src/(msw\\.ts$|node(\\.ts$|/)|cli/)' },
     ),
     rule(
       'chat-without-admin',
@@ -139,7 +139,7 @@ export default {
       '^src/streams/event-stream\\.ts$',
       '^node_modules/eventsource-parser/',
     ),
-    only('msw-in-testing', 'It is optional.', '^src/testing/', '^node_modules/msw/'),
+    only('msw-in-its-entry', 'It is optional.', '^src/msw\\.ts$', '^node_modules/msw/'),
     only('undici-in-node', 'It is optional.', '^src/node/', '^node_modules/undici/'),
     rule(
       'main-without-builtins',

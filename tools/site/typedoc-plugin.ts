@@ -21,6 +21,7 @@ import { type Api, Document } from '../build/operations/document.ts';
 /** The contents of each entry point. */
 const entries: Readonly<Record<string, string>> = {
   index: 'Clients, dialogues, lists, streams, errors and types.',
+  msw: 'The fake platform as MSW handlers, for tests.',
   node: 'A `fetch` for high throughput, proxies and private certificate authorities.',
   testing: 'The fake platform, for tests.',
 };

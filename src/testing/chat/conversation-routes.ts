@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import * as chat from '../../service/generated/chat-operations.ts';
-import { macrotask } from '../macrotask.ts';
 import { found } from '../reply.ts';
 import { type Route, route } from '../route.ts';
 import type { State } from '../state.ts';
+import { microtasks } from '../turns.ts';
 import { checkId, checkOwner, participantOf } from './permissions.ts';
 import type { Signals } from './signals.ts';
 
@@ -100,7 +100,7 @@ function getOrCreateRoute({ conversations }: State): Route {
     creating.add(id);
     try {
       // Two calls that race on a new id are one success and one failure.
-      await macrotask();
+      await microtasks();
       return { conversation: conversations.create({ id }, { owner }) };
     } finally {
       creating.delete(id);

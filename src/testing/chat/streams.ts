@@ -1,9 +1,7 @@
 import type { Signal } from '../../service/generated/chat-types.ts';
+import { microtasks } from '../turns.ts';
 
-// Kept at import, before a test usually fakes the timers: a signal arrives without the test moving the time.
-const { setTimeout } = globalThis;
-
-/** As with the service, a signal comes a little later than the response: a client that begins to listen meanwhile receives it. */
+/** Over a port, a signal comes so much later than the response. */
 const delayMs = 10;
 
 interface Listener {
@@ -17,6 +15,13 @@ interface Listener {
 export class Streams {
   readonly #open = new Set<Listener>();
   readonly #due = new Set<() => void>();
+  #change = Promise.withResolvers<void>();
+  /** The ports on which the platform is served. */
+  servers = 0;
+
+  constructor() {
+    void this.#run();
+  }
 
   get size(): number {
     return this.#open.size;
@@ -45,13 +50,24 @@ export class Streams {
     return { [Symbol.asyncIterator]: () => iterator };
   }
 
-  /** Runs what sends a signal, shortly after the response to the request that caused it. */
+  /**
+   * Runs what sends a signal, shortly after the response to the request that caused it: as with the service, a client that
+   * begins to listen meanwhile receives it.
+   */
   schedule(task: () => void): void {
     this.#due.add(task);
-    const run = () => this.#due.delete(task) && task();
-    setTimeout(run, delayMs);
-    // The timers may have been fake at import, but those of signals are not.
-    AbortSignal.timeout(delayMs).addEventListener('abort', run);
+    this.#change.resolve();
+  }
+
+  /** Runs what is due. Since this loop begins with the platform, a bot runs in the asynchronous context of `createPlatform`. */
+  async #run(): Promise<void> {
+    for (;;) {
+      await this.#change.promise;
+      this.#change = Promise.withResolvers();
+      const due = [...this.#due];
+      await (this.servers > 0 ? aborted(AbortSignal.timeout(delayMs)) : microtasks());
+      for (const task of due) if (this.#due.delete(task)) task();
+    }
   }
 
   /** Sends what is due at once: what a test does next has its effect after it. */
@@ -85,4 +101,8 @@ export class Streams {
       listener.queue.close();
     }
   }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 }

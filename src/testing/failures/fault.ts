@@ -1,5 +1,4 @@
 import { unfinishedFrame } from '../forms/sse.ts';
-import { macrotask } from '../macrotask.ts';
 import { toResponse } from '../reply.ts';
 
 /** The faults that a connection can show after it was accepted. */
@@ -28,6 +27,9 @@ const causes: Readonly<Record<Exclude<Fault, 'stall' | 'truncate' | 'html'>, Cau
   dns: { code: 'ENOTFOUND', syscall: 'getaddrinfo', message: 'getaddrinfo ENOTFOUND' },
   tls: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT', message: 'self-signed certificate' },
 };
+
+/** Marks the cause of a `fetch` that a fault made fail, for every module format and copy of this package. */
+export const faultMark = Symbol.for('bot-platform-sdk.fault');
 
 /** A connection that failed, in place of a response. */
 export class ConnectionFault extends Error {
@@ -62,16 +64,17 @@ export function faultResponse(fault: Fault, isStream: boolean): Response | Promi
   }
 }
 
+/** Nothing is read ahead: an error discards what was not read. */
 function brokenStream(text: string): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode(text));
-    },
-    async pull(controller) {
-      // A chunk that arrives together with the end of its connection may get lost.
-      await macrotask();
+  let isSent = false;
+  const pull: UnderlyingDefaultSource<Uint8Array>['pull'] = (controller) => {
+    if (isSent) {
       const cause = Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' });
       controller.error(new TypeError('terminated', { cause }));
-    },
-  });
+    } else {
+      isSent = true;
+      controller.enqueue(new TextEncoder().encode(text));
+    }
+  };
+  return new ReadableStream({ pull }, { highWaterMark: 0 });
 }

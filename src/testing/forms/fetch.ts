@@ -1,5 +1,7 @@
+import { markNeverSilent } from '../../shared/keep-alive.ts';
 import { whenAborted } from '../../shared/when-aborted.ts';
-import { ConnectionFault } from '../failures/fault.ts';
+import { ConnectionFault, faultMark } from '../failures/fault.ts';
+import { isEventStream, relay } from './sse.ts';
 
 /** The `fetch` of a platform. */
 export type PlatformFetch = (
@@ -38,9 +40,8 @@ export function createFetch(origin: string, respond: Respond): PlatformFetch {
     try {
       const responded = respond(request, controller.signal);
       const response = await Promise.race([aborted.promise, responded]);
-      if (response.headers.get('content-type') === 'text/event-stream') {
-        return releaseAtEnd(response, release);
-      }
+      // A stream can be aborted until it ends.
+      if (isEventStream(response)) return markNeverSilent(relay(response, { end: release }));
       release();
       return response;
     } catch (error) {
@@ -50,13 +51,8 @@ export function createFetch(origin: string, respond: Respond): PlatformFetch {
   };
 }
 
-/** A stream can be aborted until it ends. */
-function releaseAtEnd(response: Response, release: () => void): Response {
-  // The types do not know `cancel` yet.
-  const end: Transformer & { cancel: () => void } = { flush: release, cancel: release };
-  return new Response(response.body?.pipeThrough(new TransformStream(end)) ?? null, response);
-}
-
 function fetchError({ cause }: ConnectionFault): TypeError {
-  return new TypeError('fetch failed', { cause: Object.assign(new Error(), cause) });
+  return new TypeError('fetch failed', {
+    cause: Object.assign(new Error(), cause, { [faultMark]: true }),
+  });
 }

@@ -7,6 +7,7 @@ import { jsonResponse } from '../reply.ts';
 import { type Controlled, isControl, respondToControl } from './control.ts';
 import type { PlatformFetch, Respond } from './fetch.ts';
 import { bracket, wildcardHosts } from './host.ts';
+import { withKeepAlive } from './sse.ts';
 
 /** Where the chat API of a platform is, and the key of its first user. */
 export interface ChatAccess {
@@ -100,7 +101,7 @@ export async function listen(
           : respond(request, controller.signal),
       )
       .catch(explain)
-      .then((response) => send(response, outgoing))
+      .then((response) => send(withKeepAlive(response), outgoing))
       .catch((error) => (isReset(error) ? incoming.socket.resetAndDestroy() : outgoing.destroy()));
   });
   await new Promise<void>((resolve, reject) => {
@@ -113,14 +114,7 @@ export async function listen(
   const address = server.address();
   const bound = typeof address === 'object' ? address?.port : undefined;
   const name = wildcardHosts[host] ?? host;
-  let closed: Promise<void> | undefined;
-  return {
-    url: `http://${bracket(name)}:${bound}`,
-    close() {
-      closed ??= closeServer(server);
-      return closed;
-    },
-  };
+  return { url: `http://${bracket(name)}:${bound}`, close: () => closeServer(server) };
 }
 
 function pathOf({ url = '/' }: IncomingMessage): string {

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { cpSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   AdminClient,
@@ -13,7 +11,6 @@ import {
 import { createUser, getUser } from '../../../src/operations.ts';
 import { rejection } from '../../support/clients.ts';
 import { createFolder } from '../../support/folder.ts';
-import { runNode } from '../../support/run-node.ts';
 import { runCommand, startAndWait, startMock } from '../run-command.ts';
 
 function seedFile(seed: object): string {
@@ -200,19 +197,6 @@ describe.concurrent('mock', () => {
       code: 1,
       stdout: '',
       stderr: `bot-platform-sdk: port ${port} is in use; choose another one with --port, or --port 0 for any free one\n`,
-    });
-  });
-
-  test('mock reports in one line that msw is missing, and how to install it', async () => {
-    using folder = createFolder();
-    const installed = folder.file('node_modules/bot-platform-sdk');
-    for (const path of ['dist', 'package.json']) {
-      cpSync(path, join(installed, path), { recursive: true });
-    }
-    expect(await runNode([join(installed, 'dist/cli/index.js'), 'mock'])).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: 'bot-platform-sdk: `mock` needs the package msw: npm install --save-dev msw\n',
     });
   });
 });

@@ -27,6 +27,8 @@ import { fakeClock } from '../../support/timing.ts';
 const always = Number.POSITIVE_INFINITY;
 
 describe('the dialogues of a client and its copies', () => {
+  fakeClock({ toFake: [...fakeTimers] });
+
   async function two({ isCopy }: { readonly isCopy: boolean }) {
     const platform = createPlatform({
       users: [{ id: 'user_1' }, { id: 'user_2' }],
@@ -50,6 +52,7 @@ describe('the dialogues of a client and its copies', () => {
     const turns = [first.say('One'), second.say('Two'), first.say('Three')];
     await settle();
     expect(callsOf(platform, 'createMessage')).toBe(1);
+    await pass(100);
     expect((await Promise.all(turns)).map(textsOf)).toEqual([
       ['Reply to One'],
       ['Reply to Two'],
