@@ -15,6 +15,7 @@ export type {
 export type { UnlistedSignal } from './testing/chat/signals.ts';
 export type { UserCollection } from './testing/chat/user-collection.ts';
 export type { Collection, Draft } from './testing/collection.ts';
+export { createPlatform } from './testing/create-platform.ts';
 export type {
   Failure,
   FaultFailure,
@@ -31,7 +32,7 @@ export type {
   PlatformServer,
 } from './testing/forms/server.ts';
 export type { OwnedCollection, OwnedDraft } from './testing/owned-collection.ts';
-export { createPlatform, type OperationName, type Platform } from './testing/platform.ts';
+export type { OperationName, Platform } from './testing/platform.ts';
 export type {
   OwnedSeed,
   PlatformOptions,

@@ -1,13 +1,8 @@
 import type { OperationDefinition } from '../define-operation.ts';
-import { noParts } from '../errors/base.ts';
-import { InvalidInputError } from '../errors/index.ts';
-import { flag, readOptions, refuseConfiguration } from '../options/reader.ts';
 import { adminApi } from '../service/apis.ts';
 import type { AdminRecord, ChatRecord } from '../service/generated/records.ts';
 import type * as service from '../service/generated/types.ts';
 import type { Event } from '../service/resources.ts';
-import { requireNode } from '../shared/node-version.ts';
-import { toLine } from '../shared/text.ts';
 import type { PlatformBot } from './admin/bot-collection.ts';
 import type { IssueCollection } from './admin/issue-collection.ts';
 import type { PlatformLog } from './admin/records.ts';
@@ -30,7 +25,6 @@ import {
   type PlatformServer,
 } from './forms/server.ts';
 import { reportMistake } from './mistake.ts';
-import { nearestTo } from './nearest.ts';
 import type { OwnedCollection } from './owned-collection.ts';
 import { type PlatformOptions, readPlatformOptions } from './platform-options.ts';
 import type { RecordedRequest } from './recorded-request.ts';
@@ -45,13 +39,11 @@ import type {
   UnlistedResult,
 } from './resolver.ts';
 import { Responder } from './responder.ts';
-import { compileRoute, isReplaced, type Route } from './route.ts';
+import { RouteTable } from './route-table.ts';
 import { State } from './state.ts';
 
 /** The id of an operation: a documented one, or one that was given to `platform.handle`. */
 export type OperationName = (ChatRecord | AdminRecord)['id'] | (string & {});
-
-const handleRules = { public: flag };
 
 /** A fake of the whole platform, in memory. Created by {@link createPlatform}. */
 export class Platform {
@@ -93,7 +85,7 @@ export class Platform {
   readonly #signals: Signals;
   readonly #responder: Responder;
   readonly #respond: Respond = (request, signal) => this.#responder.respond(request, signal);
-  #routes: readonly Route[];
+  readonly #routes: RouteTable;
   readonly #firstWorkspace: string;
   readonly #origin = `https://${crypto.randomUUID()}.bot-platform.test`;
 
@@ -118,15 +110,15 @@ export class Platform {
     this.plugins = state.admin.plugins;
     this.logs = state.admin.records.logs;
     this.issues = state.admin.issues;
-    this.#routes = [
+    this.#routes = new RouteTable([
       ...conversationRoutes(state),
       ...participantRoutes(state, this.#signals),
       ...messageRoutes(state, this.#signals),
       ...userRoutes(state),
       ...adminRoutes(state.admin),
-    ];
+    ]);
     const prefixes = { chat: `/hooks/${credentials.webhookId}`, admin: adminApi.suffix };
-    this.#responder = new Responder({ state, prefixes, routes: () => this.#routes, ...rest });
+    this.#responder = new Responder({ state, prefixes, routes: this.#routes, ...rest });
     this.fetch = createFetch(this.#origin, this.#respond);
     this.chatOptions = { ...this.#chatAccess(this.#origin), fetch: this.fetch };
     this.adminOptions = { ...this.#adminAccess(this.#origin), fetch: this.fetch };
@@ -220,14 +212,7 @@ export class Platform {
   }
 
   #plan(operation: unknown, failure: unknown): () => void {
-    const operations = this.#routes.map((route) => route.operation);
-    const every = operation === '*' ? { id: '*', isStream: false } : undefined;
-    const found = every ?? operations.find(({ id }) => id === operation);
-    if (found === undefined) {
-      const ids = operations.map(({ id }) => id);
-      reportOperation('platform.fail', String(operation), 'operation', ids);
-    }
-    return this.#responder.failures.add(found, failure);
+    return this.#responder.failures.add(this.#routes.failing(operation), failure);
   }
 
   /**
@@ -279,32 +264,7 @@ export class Platform {
     resolver: (request: never) => unknown,
     options?: HandleOptions,
   ): void {
-    const report = refuseConfiguration('platform.handle');
-    if (api !== 'chat' && api !== 'admin') report('api', "must be 'chat' or 'admin'");
-    if (typeof resolver !== 'function') report('resolver', 'must be a function');
-    const { public: isPublic } = readOptions(handleRules, options, report);
-    const route = compileRoute(api, this.#recordOf(api, operation), resolver, isPublic);
-    const { id, method, path, api: own = api } = route.operation;
-    if (own !== api) {
-      const problem = `the operation belongs to the ${own} API, not the ${api} API`;
-      const issues = [{ path: [], message: problem }];
-      const unsent = { attempts: 0, wasProcessed: false, pageToken: undefined };
-      const context = { ...unsent, operation: id, method, path, startedAt: performance.now() };
-      const summary = `platform.handle: ${problem}`;
-      throw InvalidInputError.create({ issues }, { ...noParts, summary, context });
-    }
-    this.#routes = [...this.#routes.filter((other) => !isReplaced(other, route)), route];
-  }
-
-  #recordOf(api: ApiName, operation: OperationDefinition | string): OperationDefinition {
-    if (typeof operation !== 'string') return operation;
-    const known = this.#routes.filter((route) => route.api === api);
-    const found =
-      known.find(({ definition }) => definition.id === operation) ??
-      this.#routes.find(({ definition: { id, api } }) => id === operation && api !== undefined);
-    if (found !== undefined) return found.definition;
-    const ids = known.map(({ definition }) => definition.id);
-    return reportOperation('platform.handle', operation, `operation of the ${api} API`, ids);
+    this.#routes.handle(api, operation, resolver, options);
   }
 
   /**
@@ -423,35 +383,4 @@ export class Platform {
   #adminAccess(origin: string, workspaceId = this.#firstWorkspace): AdminAccess {
     return { adminUrl: origin, token: this.#state.credentials.token, workspaceId };
   }
-}
-
-function reportOperation(
-  caller: string,
-  given: string,
-  noun: string,
-  ids: readonly string[],
-): never {
-  const name = toLine(given, 80);
-  const problem = `\`${name}\` is not a known ${noun}; did you mean \`${nearestTo(name, ids)}\`?`;
-  reportMistake(caller, 'operation', problem);
-}
-
-/**
- * Creates a fake of the whole platform, which responds as the service does. It shares no state with others.
- *
- * @throws `ConfigurationError` on a wrong option, or a Node that is too old.
- * @example
- * ```ts
- * import { AdminClient, ChatClient } from 'bot-platform-sdk';
- * import { createPlatform } from 'bot-platform-sdk/testing';
- *
- * const platform = createPlatform({ bots: 250 });
- * const chat = new ChatClient(platform.chatOptions);
- * const admin = new AdminClient(platform.adminOptions);
- * ```
- */
-export function createPlatform(options?: PlatformOptions): Platform {
-  // A browser has no `process`.
-  requireNode('createPlatform', globalThis.process?.versions ?? {});
-  return new Platform(options);
 }

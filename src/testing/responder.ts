@@ -25,7 +25,8 @@ import {
   toResponse,
 } from './reply.ts';
 import type { ApiName } from './resolver.ts';
-import { decodeParameters, findRoute, isHello, type Route, type Target } from './route.ts';
+import { decodeParameters, isHello, type Route, type Target } from './route.ts';
+import type { RouteTable } from './route-table.ts';
 import type { State } from './state.ts';
 import { macrotask } from './turns.ts';
 
@@ -53,7 +54,7 @@ export interface ResponderParts {
   readonly state: State;
   /** The paths that the two APIs begin with. */
   readonly prefixes: Readonly<Record<ApiName, string>>;
-  readonly routes: () => readonly Route[];
+  readonly routes: RouteTable;
   readonly pageSize: number;
   readonly onRequest: RequestObserver | undefined;
 }
@@ -79,7 +80,7 @@ export class Responder {
     const redact = (text: string): string => redactor.text(maskKeys(text));
     const { pathname, search, searchParams } = new URL(request.url);
     const target = this.#locate(pathname);
-    const route = findRoute(this.#parts.routes(), target, method);
+    const route = this.#parts.routes.find(target, method);
     const recorded: Recorded = {
       operation: route instanceof RequestError ? undefined : route.operation.id,
       method,

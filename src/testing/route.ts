@@ -100,48 +100,11 @@ export function routeOf<State>({ definition, respond }: Rule<State>, state: Stat
   );
 }
 
-/** Whether a route can no longer be meant once another one is added: by its name, or by the requests that it matches. */
-export function isReplaced(old: Route, { api, operation, pattern }: Route): boolean {
-  if (old.api !== api) return false;
-  const matches =
-    old.operation.method === operation.method && old.pattern.source === pattern.source;
-  return matches || old.operation.id === operation.id;
-}
-
 /** Where a request is sent to. */
 export interface Target {
   readonly api: ApiName | undefined;
   /** The path below the address of the API. */
   readonly path: string;
-}
-
-const encodedSlash = /^\/conversations\/.*%(2f|5c)/i;
-
-/** Finds the route of a request, or why there is none. */
-export function findRoute(
-  routes: readonly Route[],
-  { api, path }: Target,
-  method: string,
-): Route | RequestError {
-  const found = routes
-    .filter((route) => route.api === api && route.pattern.test(path))
-    // A path may match two templates, such as `/events/latest` and `/events/{id}`: the one with fewer parameters is meant.
-    .sort(
-      ({ operation: a }, { operation: b }) =>
-        a.parameters.length - b.parameters.length ||
-        // Of two with as many parameters, the one whose first parameter stands further right.
-        (b.literals[0] ?? '').length - (a.literals[0] ?? '').length,
-    );
-  const source = found[0]?.pattern.source;
-  const route = found.find(
-    ({ operation, pattern }) => pattern.source === source && operation.method === method,
-  );
-  if (route !== undefined) return route;
-  const what = found.length > 0 || isHello({ api, path }) ? 'Method' : 'Route';
-  const hint = encodedSlash.test(path)
-    ? '; the service finds no conversation by an id with a slash'
-    : '; `platform.handle` adds an operation to the fake platform';
-  return new RequestError(404, `${what} doesn't exist${api === undefined ? '' : hint}`);
 }
 
 /** The clients of the service send this request first, with a slash at its end. */
