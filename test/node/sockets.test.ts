@@ -1,11 +1,12 @@
 import type { Dispatcher } from 'undici';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Exchange } from '../../src/node/exchange.ts';
 import { createNodeFetch } from '../../src/node.ts';
 import { inTurn, json, response, send, startServer } from '../support/bad-servers.ts';
 import { clientsOf, getEvent } from '../support/every-operation.ts';
 import { expectClosed } from '../support/release.ts';
 import { event } from '../support/resources.ts';
+import { holdTime } from '../support/timing.ts';
 import { untyped } from '../support/untyped.ts';
 
 const bytes = json({ event });
@@ -68,6 +69,19 @@ test.for([
   await getEvent(server, { fetch });
 
   expect(server.connections).toBe(2);
+});
+
+test('by default, a socket is kept for 4 seconds', async () => {
+  await using server = await startServer(send(bytes));
+  await using fetch = createNodeFetch();
+  using _ = await holdTime();
+
+  await getEvent(server, { fetch });
+  await vi.advanceTimersByTimeAsync(3_900);
+  await getEvent(server, { fetch });
+  expect(server.connections).toBe(1);
+  await vi.advanceTimersByTimeAsync(4_100);
+  await expectClosed(server);
 });
 
 test('`await using` closes the sockets at the end of the scope', async () => {

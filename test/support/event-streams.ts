@@ -45,10 +45,32 @@ export function streamOf(
   );
 }
 
+/** Not a fake one. */
+const { setTimeout, clearTimeout } = globalThis;
+
+/** The events of a stream, which must not stand still. Leaving the loop closes it. */
+export async function* moving<Event>(stream: AsyncIterable<Event>): AsyncGenerator<Event> {
+  const iterator = stream[Symbol.asyncIterator]();
+  const still = Promise.withResolvers<never>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    for (;;) {
+      timer = setTimeout(() => still.reject(new Error('no event for 10 seconds')), 10_000);
+      const next = await Promise.race([iterator.next(), still.promise]);
+      clearTimeout(timer);
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    clearTimeout(timer);
+    await iterator.return?.();
+  }
+}
+
 /** The numbers of the next events. The loop is left after them, which closes the stream. */
 export async function take(stream: EventStream<Numbered>, count: number): Promise<number[]> {
   const numbers: number[] = [];
-  for await (const { n } of stream) {
+  for await (const { n } of moving(stream)) {
     numbers.push(n);
     if (numbers.length === count) break;
   }

@@ -21,6 +21,8 @@ test.for<[parameters: string[], message: string]>([
   [['4010'], 'argument 1 belongs to no option'],
   [['--port'], '`--port` needs a value'],
   [['--json=yes'], '`--json` takes no value'],
+  [['--port', '-1'], '`--port` needs a value'],
+  [['--port=-1'], '`--port` must be a whole number from 0 to 65535'],
   [['--port', 'http'], '`--port` must be a whole number from 0 to 65535'],
   [['--bots', '99999999999'], '`--bots` must be a whole number from 0 to 1000000'],
   [['--fail', 'getEvent'], '--fail getEvent: expected operation:status or operation:fault'],

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import {
   ConnectionError,
@@ -5,6 +6,7 @@ import {
   InvalidResponseError,
   TimeoutError,
 } from '../../../src/index.ts';
+import { createNodeFetch } from '../../../src/node.ts';
 import {
   bomb,
   chunked,
@@ -24,7 +26,6 @@ import { failureOf } from '../../support/failure.ts';
 import { expectReleased } from '../../support/release.ts';
 import { event } from '../../support/resources.ts';
 import { holdTime } from '../../support/timing.ts';
-import { transport } from '../../support/transport.ts';
 import { until } from '../../support/until.ts';
 
 const body = JSON.stringify({ event });
@@ -148,17 +149,26 @@ test.for<[title: string, respond: Responder]>([
   await expectReleased(server);
 });
 
-test('six content encodings are an error, which is a ConnectionError with the `fetch` of Node', async () => {
-  await using server = await startServer(encoded(Array(6).fill('gzip').join(', '))());
-  const [errorClass, fields]: [ErrorClass, object] =
-    transport.fetch === undefined
-      ? [ConnectionError, { maybeProcessed: true, attempts: 1 }]
-      : [InvalidResponseError, { reason: 'encoding', attempts: 1 }];
+test.for<readonly [string, boolean, ErrorClass, object]>([
+  ['a ConnectionError with the `fetch` of Node', false, ConnectionError, { maybeProcessed: true }],
+  [
+    'an InvalidResponseError with createNodeFetch',
+    true,
+    InvalidResponseError,
+    { reason: 'encoding' },
+  ],
+])('six content encodings are %s', async ([, isOurs, errorClass, fields]) => {
+  await using ours = createNodeFetch();
+  const fetch = isOurs ? ours : globalThis.fetch;
+  const codings = Array<string>(6).fill('gzip');
+  const headers = { ...isJson, 'content-encoding': codings.join(', ') };
+  const sixfold = codings.reduce((bytes) => gzipSync(bytes), Buffer.from(body));
+  await using server = await startServer(send(response({ headers, body: sixfold })));
 
-  expect(await failureOf(getEvent(server), errorClass)).toMatchObject(fields);
+  expect(await failureOf(getEvent(server, { fetch }), errorClass)).toMatchObject(fields);
 
   expect(server.requests).toHaveLength(1);
-  await expectReleased(server);
+  await expectReleased(server, fetch);
 });
 
 test.for(encodings)(

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { startServer } from '../../support/bad-servers.ts';
 import { eventOf, streamHead, streaming } from '../../support/event-bytes.ts';
-import { streamOf, take } from '../../support/event-streams.ts';
+import { moving, streamOf, take } from '../../support/event-streams.ts';
 import { expectClosed } from '../../support/release.ts';
 import { holdTime } from '../../support/timing.ts';
 
@@ -28,7 +28,7 @@ test('2,000 events reach a consumer that is slower than the service, in order', 
   await using server = await started;
   let expected = 0;
   let ahead = 0;
-  for await (const { n } of streamOf(server)) {
+  for await (const { n } of moving(streamOf(server))) {
     expect(n).toBe(expected++);
     ahead = Math.max(ahead, state.sent - n);
     if (expected === count) break;
@@ -40,7 +40,7 @@ test('2,000 events reach a consumer that is slower than the service, in order', 
 });
 
 test('a stream that is not consumed is not read without bound', async () => {
-  const { state, started } = flood(Number.POSITIVE_INFINITY, 1000);
+  const { state, started } = flood(30_000, 1000);
   await using server = await started;
   await using stream = streamOf(server);
   await stream.open();
@@ -70,7 +70,7 @@ test('a stream that is paused is not idle, and its watchdog starts anew when it 
   using _ = await holdTime();
   const stream = streamOf(server, { idleTimeout });
   let next = 0;
-  for await (const { n } of stream) {
+  for await (const { n } of moving(stream)) {
     expect(n).toBe(next++);
     if (n === 0) await vi.advanceTimersByTimeAsync(5 * idleTimeout);
     if (next === 20_000) break;
