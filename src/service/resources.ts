@@ -5,24 +5,21 @@ import { anyObject, type Documented, timestamp } from './schema-parts.ts';
 // The resources of the specification. Their schemas are constants; each is made by a function of its own, so that webpack
 // leaves out those that are not used.
 
-const userFields = () => ({
-  id: z.string(),
-  name: z.exactOptional(z.string()),
-  pictureUrl: z.exactOptional(z.string()),
-  profile: z.exactOptional(z.string()),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-});
-
 /**
- * The schema of a user, who is also returned as a participant. It is strict, as documented: there are no other
- * properties. See "Resources" in docs/specification.md.
+ * The schema of a user, who is also returned as a participant. Further fields are dropped. See "Resources" in
+ * docs/specification.md.
  */
-export const UserSchema = /* @__PURE__ */ (() => z.strictObject(userFields()))();
+export const UserSchema = /* @__PURE__ */ (() =>
+  z.object({
+    id: z.string(),
+    name: z.exactOptional(z.string()),
+    pictureUrl: z.exactOptional(z.string()),
+    profile: z.exactOptional(z.string()),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  }))();
 /** Someone who interacts with a bot within one integration. See "Resources" in docs/specification.md. */
 export interface User extends z.output<typeof UserSchema> {}
-/** The schema of a user in a response, which is read tolerantly: unknown properties are dropped. */
-export const userSchema = /* @__PURE__ */ once<z.ZodMiniType<User>>(() => z.object(userFields()));
 
 /**
  * The schema of a conversation. Further fields are kept, since the specification does not show them all.

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { createRedactor, type Redactor } from '../core/redaction.ts';
 import { readOwnProperties } from '../options/reader.ts';
 import type { MessagePayload } from '../service/generated/chat-types.ts';
@@ -28,7 +29,8 @@ export class State {
     {
       name: 'users',
       noun: 'user',
-      schema: schemas.User,
+      // A test that gives a user a field that no user has is wrong.
+      schema: z.strictObject(schemas.User.shape),
       defaults: (now) => ({ createdAt: now, updatedAt: now }),
       // With the key of a deleted user whose id it gave, the service still accepts what the user could do before.
       deleted: (id) => givenUserId.test(id) || this.conversations.forget(id),

@@ -1,27 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { isBotPlatformError, VERSION } from '../../src/index.ts';
-import { createAdmin, createChat, untyped } from '../support/clients.ts';
+import { InvalidInputError, isBotPlatformError, VERSION } from '../../src/index.ts';
+import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { conversation, event, user } from '../support/resources.ts';
 import { secrets } from '../support/secrets.ts';
 import { json, status, stubFetch } from '../support/stub-fetch.ts';
 
 describe('ChatClient', () => {
   test.for([
-    ['no input', []],
-    ['an empty input', [{}]],
-    ['an id that is undefined', [untyped<{ id: string }>({ id: undefined })]],
-  ] as const)('getOrCreateConversation with %s sends an empty object', async ([, input]) => {
+    ['no input', undefined],
+    ['an empty input', {}],
+    ['an id that is undefined', { id: undefined }],
+  ])('getOrCreateConversation with %s is rejected before anything is sent', async ([, input]) => {
     const fetch = stubFetch(json({ conversation }));
-    await createChat({ fetch }).getOrCreateConversation(...input);
-    expect(fetch.requests[0]?.body).toEqual({});
+    const call = createChat({ fetch }).getOrCreateConversation(untyped<{ id: string }>(input));
+    const error = await rejection(call, InvalidInputError);
+    expect(error.issues).toEqual([{ path: ['id'], message: 'is required' }]);
+    expect(fetch.requests).toEqual([]);
   });
 
   test('every chat operation sends the user key as x-user-key, and no admin credential', async () => {
     const fetch = stubFetch(json({ participant: user, conversation, event }));
     const chat = createChat({ fetch });
     await chat.addParticipant({ conversationId: 'c', userId: 'u' });
-    await chat.getOrCreateConversation();
+    await chat.getOrCreateConversation({ id: 'c' });
     await chat.getEvent({ id: 'e' });
     expect(fetch.requests).toHaveLength(3);
     for (const { headers } of fetch.requests) {

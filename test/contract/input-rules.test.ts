@@ -76,7 +76,7 @@ describe('an invalid input is rejected before anything is sent', () => {
     ['createEvent', { conversationId: '', payload: {} }, 'conversationId', atLeastOne],
     ['getOrCreateConversation', { id: 1 }, 'id', 'expected string, received number'],
     ['getOrCreateConversation', { id: null }, 'id', 'expected string, received null'],
-    ['getOrCreateConversation', { name: 'x' }, 'name', 'unknown property'],
+    ['getOrCreateConversation', { id: 'c', name: 'x' }, 'name', 'unknown property'],
     ['getEvent', undefined, 'id', 'is required'],
     ['getEvent', {}, 'id', 'is required'],
     ['getEvent', { id: 'e', x: 1 }, 'x', 'unknown property'],
@@ -151,7 +151,7 @@ describe('an invalid input is rejected before anything is sent', () => {
   ])(
     'an input that would lose its properties is rejected even if none is required: %s',
     async ([, input]) => {
-      const { issues } = await rejected(({ chat }) => chat.getOrCreateConversation(input));
+      const { issues } = await rejected(({ chat }) => chat.createUser(input));
       expect(issues).toHaveLength(1);
     },
   );

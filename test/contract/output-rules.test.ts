@@ -32,7 +32,7 @@ describe('a successful response', () => {
     const more = { extra: { deep: [1] } };
     const conversations = await createChat({
       fetch: stubFetch(json({ conversation: { ...conversation, ...more }, ...more })),
-    }).getOrCreateConversation();
+    }).getOrCreateConversation({ id: 'c' });
     expect(conversations).toEqual({ conversation: { ...conversation, ...more }, ...more });
     const events = { event: { ...event, ...more }, ...more };
     expect(await getEvent(json(events))).toEqual(events);

@@ -13,7 +13,7 @@ describe('`.withResponse()`', () => {
     const chat = createChat({ fetch });
     const calls = [
       chat.addParticipant({ conversationId: 'c', userId: 'u' }).withResponse(),
-      chat.getOrCreateConversation().withResponse(),
+      chat.getOrCreateConversation({ id: 'c' }).withResponse(),
       chat.getEvent({ id: 'e' }).withResponse(),
       createAdmin({ fetch }).listBots().withResponse(),
     ];

@@ -48,10 +48,8 @@ describe('the types of @botpress/chat 0.5.5', () => {
 
   test('an input here is one of the official client, with these exceptions', () => {
     expectTypeOf<Misfits<Inputs, OfficialInputs>>().toEqualTypeOf<
-      // `id` is optional in the specification.
-      | 'getOrCreateConversation'
       // A card within a carousel need not have a `type`: the published document of the service has none.
-      | 'createMessage'
+      'createMessage'
     >();
   });
 

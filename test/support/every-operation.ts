@@ -59,16 +59,10 @@ export const everyOperation: readonly OperationCase[] = [
     call: ({ chat }, options) => chat.getEvent({ id: 'evt_1' }, options),
   },
   {
-    title: 'getOrCreateConversation with an id',
+    title: 'getOrCreateConversation',
     isRepeated: true,
     body: { conversation },
     call: ({ chat }, options) => chat.getOrCreateConversation({ id: 'conv_1' }, options),
-  },
-  {
-    title: 'getOrCreateConversation without an id',
-    isRepeated: false,
-    body: { conversation },
-    call: ({ chat }, options) => chat.getOrCreateConversation({}, options),
   },
   {
     title: 'addParticipant',

@@ -63,8 +63,6 @@ describe('what a method takes', () => {
       .toEqualTypeOf<{ conversationId: string; userId: string }>();
     expectTypeOf(chat.addParticipant).parameter(1).toEqualTypeOf<CallOptions | undefined>();
     expectTypeOf(admin.listBots).parameter(1).toEqualTypeOf<PagedCallOptions | undefined>();
-    chat.getOrCreateConversation();
-    chat.getOrCreateConversation({});
     chat.getOrCreateConversation({ id: 'c' }, { timeout: 5 });
     chat.getUser();
     chat.getUser({}, { timeout: 1000 });
@@ -86,6 +84,10 @@ describe('what a method takes', () => {
   test('wrong inputs do not compile', () => {
     // @ts-expect-error: userId is missing
     chat.addParticipant({ conversationId: 'c' });
+    // @ts-expect-error: the id is missing
+    chat.getOrCreateConversation();
+    // @ts-expect-error: the id is missing
+    chat.getOrCreateConversation({});
     // @ts-expect-error: not a string
     chat.addParticipant({ conversationId: 'c', userId: 1 });
     // @ts-expect-error: not documented
@@ -267,7 +269,7 @@ describe('what a method returns', () => {
     // @ts-expect-error: not a Standard Schema
     chat.getEvent({ id: 'e' }, { payload: { type: 'object' } });
     // @ts-expect-error: the operation has no payload
-    chat.getOrCreateConversation({}, { payload: z.object({}) });
+    chat.getOrCreateConversation({ id: 'c' }, { payload: z.object({}) });
   });
 });
 

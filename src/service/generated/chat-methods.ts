@@ -343,12 +343,10 @@ export abstract class ChatMethods extends Client {
   /**
    * Returns a conversation, or creates a new one.
    *
-   * A conversation is found by its `id`. The public service requires an `id`. With `id`, the
-   * call is safe to repeat, and is retried; without it, only if it was certainly not
-   * processed. See "Operations" in docs/specification.md.
+   * A conversation is found by its `id`. The call is retried. See "Operations" in
+   * docs/specification.md.
    *
-   * @throws {@link BadRequestError} if the service does not accept the `id`, or requires
-   * one.
+   * @throws {@link BadRequestError} if the service does not accept the `id`.
    * @throws {@link UnauthorizedError} if the user key is invalid.
    * @throws {@link ForbiddenError} if the conversation belongs to another user.
    * @throws {@link NotFoundError} if the bot has deleted the conversation.
@@ -368,7 +366,7 @@ export abstract class ChatMethods extends Client {
    * ```
    */
   getOrCreateConversation(
-    input?: GetOrCreateConversationInput,
+    input: GetOrCreateConversationInput,
     options?: CallOptions,
   ): Call<GetOrCreateConversationResponse> {
     return this.request(getOrCreateConversation, input, options);

@@ -155,7 +155,7 @@ export const listConversations = /* @__PURE__ */ builtInOperation({
 /**
  * Returns a conversation, or creates a new one.
  *
- * A conversation is found by its `id`. The public service requires an `id`.
+ * A conversation is found by its `id`.
  */
 export const getOrCreateConversation = /* @__PURE__ */ builtInOperation({
   id: 'getOrCreateConversation',
@@ -168,7 +168,7 @@ export const getOrCreateConversation = /* @__PURE__ */ builtInOperation({
   get response() {
     return getOrCreateConversationResponseSchema();
   },
-  idempotent: ({ id }) => id !== undefined,
+  idempotent: true,
 });
 
 /**

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini';
 import { openUnion } from '../../validation/unknown-variant.ts';
 import { once } from '../once.ts';
-import { ConversationSchema, EventSchema, ListMetaSchema, userSchema } from '../resources.ts';
+import { ConversationSchema, EventSchema, ListMetaSchema, UserSchema } from '../resources.ts';
 import {
   absent,
   anyObject,
@@ -95,7 +95,7 @@ export const createUserRequestSchema = /* @__PURE__ */ once<
   }),
 );
 export const createUserResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<CreateUserResponse>>(
-  () => z.looseObject({ user: userSchema(), key: z.string() }),
+  () => z.looseObject({ user: UserSchema, key: z.string() }),
 );
 export const getOrCreateUserRequestSchema = /* @__PURE__ */ once<
   z.ZodMiniType<GetOrCreateUserRequest, GetOrCreateUserRequest>
@@ -112,9 +112,9 @@ export const getOrCreateUserRequestSchema = /* @__PURE__ */ once<
 );
 export const getOrCreateUserResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<GetOrCreateUserResponse>
->(() => z.looseObject({ user: userSchema() }));
+>(() => z.looseObject({ user: UserSchema }));
 export const getUserResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<GetUserResponse>>(() =>
-  z.looseObject({ user: userSchema() }),
+  z.looseObject({ user: UserSchema }),
 );
 export const updateUserRequestSchema = /* @__PURE__ */ once<
   z.ZodMiniType<UpdateUserRequest, UpdateUserRequest>
@@ -130,7 +130,7 @@ export const updateUserRequestSchema = /* @__PURE__ */ once<
   }),
 );
 export const updateUserResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<UpdateUserResponse>>(
-  () => z.looseObject({ user: userSchema() }),
+  () => z.looseObject({ user: UserSchema }),
 );
 export const createConversationRequestSchema = /* @__PURE__ */ once<
   z.ZodMiniType<CreateConversationRequest, CreateConversationRequest>
@@ -151,7 +151,7 @@ export const listConversationsResponseSchema = /* @__PURE__ */ once<
 );
 export const getOrCreateConversationRequestSchema = /* @__PURE__ */ once<
   z.ZodMiniType<GetOrCreateConversationRequest, GetOrCreateConversationRequest>
->(() => z.strictObject({ id: z.optional(z.string()) }));
+>(() => z.strictObject({ id: z.string() }));
 export const getOrCreateConversationResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<GetOrCreateConversationResponse>
 >(() => z.looseObject({ conversation: ConversationSchema }));
@@ -412,7 +412,7 @@ export const addParticipantRequestSchema = /* @__PURE__ */ once<
 >(() => z.strictObject({ userId: z.string() }));
 export const addParticipantResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<AddParticipantResponse>
->(() => z.looseObject({ participant: userSchema() }));
+>(() => z.looseObject({ participant: UserSchema }));
 export const listParticipantsQuerySchema = /* @__PURE__ */ once(() =>
   z.strictObject({
     /** The token of the page, from `meta.nextToken` of the page before. */
@@ -421,10 +421,10 @@ export const listParticipantsQuerySchema = /* @__PURE__ */ once(() =>
 );
 export const listParticipantsResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ListParticipantsResponse>
->(() => z.looseObject({ participants: z.array(userSchema()), meta: absent(ListMetaSchema) }));
+>(() => z.looseObject({ participants: z.array(UserSchema), meta: absent(ListMetaSchema) }));
 export const getParticipantResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<GetParticipantResponse>
->(() => z.looseObject({ participant: userSchema() }));
+>(() => z.looseObject({ participant: UserSchema }));
 export const textPayloadInputSchema = /* @__PURE__ */ once<Discriminable<TextPayload, TextPayload>>(
   () => z.looseObject({ type: z.literal('text'), text: z.string().check(z.minLength(1)) }),
 );

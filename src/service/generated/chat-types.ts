@@ -93,7 +93,7 @@ export interface ListConversationsResponse {
 /** What `getOrCreateConversation` sends. */
 export interface GetOrCreateConversationRequest {
   /** The id of the conversation: 1 to 70 letters, digits, `_`, `-`, `/` and `\`. */
-  id?: string | undefined;
+  id: string;
 }
 
 /** What `getOrCreateConversation` returns. */

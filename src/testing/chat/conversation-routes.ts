@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import * as chat from '../../service/generated/chat-operations.ts';
 import { found } from '../reply.ts';
 import { type Route, route } from '../route.ts';
@@ -84,10 +83,8 @@ export function participantRoutes(state: State, signals: Signals): Route[] {
 }
 
 function getOrCreateRoute({ conversations }: State): Route {
-  // The specification does not show whether `id` is required; the service requires it.
-  const operation = { ...chat.getOrCreateConversation, body: z.strictObject({ id: z.string() }) };
   const creating = new Set<string>();
-  return route(operation, async ({ body: { id }, caller, callerId, refuse }) => {
+  return route(chat.getOrCreateConversation, async ({ body: { id }, caller, callerId, refuse }) => {
     checkId('conversation', id);
     const found = conversations.get(id);
     if (found !== undefined) {

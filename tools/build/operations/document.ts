@@ -63,7 +63,7 @@ export interface Operation {
   readonly isPublic: boolean;
   readonly needsWorkspace: boolean;
   /** Whether it may be repeated although its method is POST; or the property that makes it so. */
-  readonly idempotent: boolean | string;
+  readonly isIdempotent: boolean;
   /** The property of the response whose `payload` a schema of the call types. */
   readonly payload: string | undefined;
   /** The descriptions of its error responses, by status. */
@@ -86,7 +86,7 @@ interface RawOperation {
   readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>;
-  readonly 'x-idempotent'?: boolean | string;
+  readonly 'x-idempotent'?: boolean;
   readonly 'x-payload'?: string;
   readonly 'x-codeSamples'?: readonly [{ readonly source: string }];
 }
@@ -168,7 +168,7 @@ export class Document {
       isStream,
       isPublic: Object.keys(schemes).length === 0,
       needsWorkspace: 'workspaceId' in schemes,
-      idempotent: raw['x-idempotent'] ?? false,
+      isIdempotent: raw['x-idempotent'] ?? false,
       payload: raw['x-payload'],
       errors: all.map(([status, { description }]) => [status, description] as const),
       example: raw['x-codeSamples']?.[0].source,

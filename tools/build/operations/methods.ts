@@ -95,16 +95,13 @@ function describe(operation: WrittenOperation, client: string, example: string):
 }
 
 /** What is retried: every method but POST and PATCH, of which a request must not be repeated. */
-function retriesOf({ method, isStream, paging, idempotent }: WrittenOperation): string {
+function retriesOf({ method, isStream, paging, isIdempotent }: WrittenOperation): string {
   if (isStream) return 'A connection that is lost is opened again.';
   if (paging !== undefined) {
     const pages = paging.token === null ? 'The list has one page. It' : 'The list';
     return `${pages} requests nothing, and throws nothing, until it is awaited or iterated. A page is retried.`;
   }
-  if (typeof idempotent === 'string') {
-    return `With \`${idempotent}\`, the call is safe to repeat, and is retried; without it, only if it was certainly not processed.`;
-  }
-  return method === 'POST' && !idempotent
+  return method === 'POST' && !isIdempotent
     ? 'The call is retried only if it was certainly not processed, unless `idempotent: true` is passed with it.'
     : 'The call is retried.';
 }

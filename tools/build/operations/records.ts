@@ -108,7 +108,7 @@ function recordOf(operation: Operation, { query, sent, received, paging }: Parts
     getter(operation.isStream ? 'stream' : 'response', received.code),
     paging &&
       `paging: { items: ${quote(paging.items)}${token == null ? '' : `, token: ${token}`} }`,
-    operation.idempotent !== false && `idempotent: ${idempotence(operation.idempotent)}`,
+    operation.isIdempotent && 'idempotent: true',
     payload !== undefined && `payload: ${quote(payload)}`,
     operation.isPublic && 'public: true',
     api === 'admin' && !operation.isPublic && !operation.needsWorkspace && 'workspace: false',
@@ -119,10 +119,4 @@ function recordOf(operation: Operation, { query, sent, received, paging }: Parts
 /** A schema is made when its property is read first. */
 function getter(name: string, code: string): string {
   return `get ${name}() { return ${code}; }`;
-}
-
-function idempotence(idempotent: boolean | string): string {
-  return typeof idempotent === 'string'
-    ? `({ ${idempotent} }) => ${idempotent} !== undefined`
-    : String(idempotent);
 }

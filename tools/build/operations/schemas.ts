@@ -21,14 +21,14 @@ export interface Property extends Written {
   readonly description: string;
 }
 
-/** The code of the schemas that are written by hand. A user in a response is read tolerantly. */
+/** The code of the schemas that are written by hand. */
 const byHand: Readonly<Record<string, string>> = {
   Bot: 'BotSchema',
   Conversation: 'ConversationSchema',
   EmptyResponse: 'emptyResponseSchema()',
   Event: 'EventSchema',
   ListMeta: 'ListMetaSchema',
-  User: 'userSchema()',
+  User: 'UserSchema',
 };
 
 /** Formats that are checked; the service may send what is not quite the format, except for times. */
