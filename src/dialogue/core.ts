@@ -1,18 +1,29 @@
 import type { Message, Signal } from '../service/generated/chat-types.ts';
 import { maxReconnectDelay, reconnectDelay } from '../streams/reconnect.ts';
-import type { Cause, DialogueEvent, Effect, Failure, Moment, Outcome, Who } from './events.ts';
+import type {
+  Cause,
+  DialogueCause,
+  DialogueEvent,
+  Effect,
+  Failure,
+  Moment,
+  Outcome,
+} from './events.ts';
 import { History, type Reading } from './history.ts';
 import { Lists } from './lists.ts';
 import { isAfter, type Sighting } from './message-order.ts';
 import { hasContentOf } from './same-content.ts';
-import { Speakers } from './speakers.ts';
+import { type Inquiry, Speakers } from './speakers.ts';
 import { StreamedTexts } from './streamed-texts.ts';
-import { ownTime, type Pause, TurnState } from './turn-state.ts';
+import { askDelay, ownTime } from './times.ts';
+import { type Pause, TurnState } from './turn-state.ts';
 
 /** The options of a dialogue that the core needs. It calls no function. */
 export interface CoreSettings {
   readonly resend: number;
   readonly isReply: ((message: Message) => boolean) | undefined;
+  /** Whether all turns are said by one user: the user key is no function, which may return another one for each turn. */
+  readonly hasOneUser: boolean;
   /** How often in a row the dialogue lists again, and its longest wait before it does. */
   readonly reconnect: { readonly limit: number; readonly maxDelay: number };
 }
@@ -21,7 +32,7 @@ export interface CoreSettings {
  * A message waits for one of these: who our user is, who participates, the list of those missed before it, our message, the
  * response to our attempt (the message may be ours), what `isReply` returns, a message before it.
  */
-type Need = Who | 'gap' | 'sending' | 'attempt' | 'answer' | 'order';
+type Need = 'owner' | 'participants' | 'gap' | 'sending' | 'attempt' | 'answer' | 'order';
 
 /** The destination of a message. That of a person, `person`, overtakes those that wait; `ours` is of a turn that is over. */
 type Decision = Need | 'reply' | 'other' | 'person' | 'ours';
@@ -34,15 +45,14 @@ interface Arrival extends Sighting {
   /** When it waits no longer for requests of the dialogue itself. */
   dueAt: number;
   need: Need | undefined;
+  /** With the need `owner`: the turn whose user is not known. */
+  turn: Turn | undefined;
   /** The result of `isReply`. */
   isReply: boolean | undefined;
 }
 
-type Turn = TurnState<Arrival>;
+interface Turn extends TurnState<Arrival> {}
 type EventOf<Type extends DialogueEvent['type']> = Extract<DialogueEvent, { readonly type: Type }>;
-
-/** A live message waits this long before something is asked for it, in milliseconds: mostly, another signal has it. */
-const askDelay = 250;
 
 /** The messages of an unknown outcome that are remembered. */
 const maxUnsure = 100;
@@ -72,6 +82,8 @@ export class DialogueCore {
   readonly #lists = new Lists(this.#history, this.#effects);
   readonly #texts = new StreamedTexts();
   readonly #speakers = new Speakers();
+  /** Who says all turns, if that is one user. */
+  #ownerId: string | undefined;
   /** The oldest first, as far as a list has shown. */
   #arrivals: Arrival[] = [];
   /** The number of messages, responses and first attempts so far. */
@@ -79,7 +91,7 @@ export class DialogueCore {
   /** The first one runs, or is over and its attempt has not returned. */
   #turns: Turn[] = [];
   /** The messages that turns which are over may have created. */
-  #unsure: Pick<Turn, 'draft' | 'since'>[] = [];
+  #unsure: Turn[] = [];
   /** The question to a function of the user. Nothing is delivered meanwhile. */
   #question: { readonly turn: Turn; readonly arrival?: Arrival } | undefined;
   #now = 0;
@@ -112,20 +124,34 @@ export class DialogueCore {
       ...this.#arrivals.filter(waitsForRequest).map(({ dueAt }) => dueAt),
       ...this.#texts.waiting.map(({ since }) => since + ownTime),
       this.#writtenUntil(),
-      this.#askAt('owner'),
-      this.#askAt('participants'),
+      ...this.#inquiries().map(({ at }) => at),
     );
   }
 
+  /** The turn that runs, and when it ends at the latest if nothing happens. */
+  get hold(): { readonly turn: number; readonly until: number } | undefined {
+    const [turn] = this.#turns;
+    if (turn === undefined || turn.phase === 'queued') return undefined;
+    const isLost = this.#connection === 'lost';
+    const resumesAt = isLost ? this.#now + turn.limits.replyTimeout : this.#texts.writtenUntil;
+    return { turn: turn.id, until: turn.latestEnd(this.#now, this.#pause(), resumesAt) };
+  }
+
+  /** Whether a list is read further. */
+  isRead(list: number): boolean {
+    return this.#lists.find(list) !== undefined;
+  }
+
   #handle(event: DialogueEvent): void {
-    const turn = 'turn' in event ? this.#turns.find(({ id }) => id === event.turn) : undefined;
+    const turn = 'turn' in event ? this.#turnOf(event.turn) : undefined;
     if (event.type === 'opened') this.#connect();
     else if (event.type === 'lost') this.#disconnect();
     else if (event.type === 'signal') this.#receive(event.signal);
     else if (event.type === 'listed') this.#addPage(event);
     else if (event.type === 'list failed') this.#failList(event);
-    else if (event.type === 'known') this.#speakers.known(event.who, event.ids, this.#writers());
-    else if (event.type === 'not known') this.#failAsking(event);
+    else if (event.type === 'participants known') {
+      this.#speakers.learnParticipants(event.ids, this.#writers());
+    } else if (event.type === 'participants not known') this.#failInquiry(undefined, event.failure);
     else if (event.type === 'said') this.#queue(event);
     else if (event.type === 'answered') this.#answer(event.answer);
     else if (event.type === 'closed') this.#end(event.cause);
@@ -135,13 +161,18 @@ export class DialogueCore {
 
   #handleOfTurn(
     turn: Turn,
-    event: EventOf<'admitted' | 'sent' | 'not sent' | 'aborted' | 'left'>,
+    event: EventOf<
+      'admitted' | 'sent' | 'not sent' | 'aborted' | 'left' | 'owner known' | 'owner not known'
+    >,
   ): void {
     const isQueued = turn.phase === 'queued';
-    if (event.type === 'sent') this.#confirm(turn, event.message);
+    if (event.type === 'owner known') this.#learnOwner(turn, event.userId);
+    else if (event.type === 'owner not known') this.#failInquiry(turn, event.failure);
+    else if (!this.#turns.includes(turn)) return;
+    else if (event.type === 'sent') this.#confirm(turn, event.message);
     else if (event.type === 'not sent') this.#failAttempt(turn, event.failure);
     else if (event.type === 'aborted') this.#fail(turn, { kind: 'aborted', reason: event.reason });
-    else if (event.type === 'left' && isQueued) this.#fail(turn, { kind: 'left' });
+    else if (event.type === 'left' && turn.own === undefined) this.#fail(turn, { kind: 'left' });
     else if (event.type === 'left') this.#endTurn(turn, { endedBy: 'break' });
     else if (isQueued) this.#begin(turn);
   }
@@ -168,10 +199,10 @@ export class DialogueCore {
       this.#claim();
       this.#deliver();
     } while (this.#question === undefined && this.#advance());
-    for (const who of ['owner', 'participants'] as const) {
-      if (this.#askAt(who) > this.#now) continue;
-      this.#speakers.ask(who);
-      this.#effects.push({ type: 'ask', who });
+    for (const { at, inquiry, turn } of this.#inquiries()) {
+      if (at > this.#now) continue;
+      inquiry.begin();
+      this.#effects.push({ type: 'ask', turn: turn?.id });
     }
   }
 
@@ -214,7 +245,7 @@ export class DialogueCore {
     }
     this.#history.see(message.id);
     const [arrivedAt, dueAt] = [this.#now, this.#now + ownTime];
-    const open = { need: undefined, isReply: undefined };
+    const open = { need: undefined, turn: undefined, isReply: undefined };
     this.#arrivals.push({ message, live, place, arrivedAt, dueAt, count: this.#count, ...open });
   }
 
@@ -285,23 +316,50 @@ export class DialogueCore {
     return [...this.#arrivals.map(({ message }) => message.userId), ...ofTexts];
   }
 
-  #failAsking({ who, failure }: EventOf<'not known'>): void {
-    const wait = (retries: number): number => this.#wait(retries, failure.askedDelay);
-    this.#speakers.notKnown(who, wait, this.#now);
-    if (failure.isTransient) return;
-    for (const arrival of this.#arrivals) if (arrival.need === who) arrival.dueAt = 0;
+  #learnOwner(turn: Turn, userId: string): void {
+    turn.ownerInquiry.succeed();
+    turn.ownerId = userId;
+    if (this.#settings.hasOneUser) this.#ownerId = userId;
+    this.#speakers.learn(userId, false);
   }
 
-  /** When something is asked for, if it is needed. */
-  #askAt(who: Who): number {
-    const needing = this.#arrivals.filter(({ need }) => need === who);
-    const times = needing.map(({ place, arrivedAt }) => arrivedAt + (place ? 0 : askDelay));
-    if (who === 'participants') {
-      for (const { writer, since } of this.#texts.waiting) {
-        if (this.#speakers.isBot(writer) === undefined) times.push(since + askDelay);
-      }
-    }
-    return this.#speakers.askAt(who, Math.min(...times));
+  #failInquiry(turn: Turn | undefined, { isTransient, askedDelay }: Failure): void {
+    const inquiry = turn === undefined ? this.#speakers.inquiry : turn.ownerInquiry;
+    inquiry.fail((retries) => this.#wait(retries, askedDelay), this.#now);
+    if (isTransient) return;
+    for (const arrival of this.#needing(turn)) arrival.dueAt = 0;
+  }
+
+  /** The messages that wait until it is known who says a turn; without a turn, who participates. */
+  #needing(turn: Turn | undefined): Arrival[] {
+    return this.#arrivals.filter((one) =>
+      turn === undefined ? one.need === 'participants' : one.need === 'owner' && one.turn === turn,
+    );
+  }
+
+  /** What has to be asked for, and when. */
+  #inquiries(): {
+    readonly at: number;
+    readonly inquiry: Inquiry;
+    readonly turn: Turn | undefined;
+  }[] {
+    const unknown = this.#texts.waiting.filter(
+      ({ writer }) => this.#speakers.isBot(writer) === undefined,
+    );
+    const texts = unknown.map(({ since }) => since + askDelay);
+    const turns = new Set(this.#needingOwner().map(({ turn }) => turn));
+    return [undefined, ...turns].map((turn) => {
+      const inquiry = turn === undefined ? this.#speakers.inquiry : turn.ownerInquiry;
+      const times = this.#needing(turn).map(
+        ({ place, arrivedAt }) => arrivedAt + (place ? 0 : askDelay),
+      );
+      const neededFrom = Math.min(...times, ...(turn === undefined ? texts : []));
+      return { at: inquiry.beginsAt(neededFrom), inquiry, turn };
+    });
+  }
+
+  #needingOwner(): Arrival[] {
+    return this.#arrivals.filter(({ need }) => need === 'owner');
   }
 
   // Deliver
@@ -396,27 +454,34 @@ export class DialogueCore {
     const [turn] = this.#turns;
     const claim = turn === undefined ? undefined : this.#isOurs(arrival, turn);
     if (claim !== undefined && claim !== false) return claim === true ? 'attempt' : claim;
-    const index = this.#unsure.findIndex(
-      ({ draft, since }) => arrival.count > since && hasContentOf(arrival.message, draft),
-    );
-    const isOfOwner = index === -1 ? false : this.#isOfOwner(arrival);
-    if (isOfOwner !== true) return isOfOwner === false ? undefined : 'owner';
-    this.#unsure.splice(index, 1);
-    return 'ours';
+    for (const unsure of this.#unsure) {
+      const { draft, since } = unsure;
+      if (arrival.count <= since || !hasContentOf(arrival.message, draft)) continue;
+      const isOfOwner = this.#isOfOwner(arrival, unsure);
+      if (isOfOwner === 'owner') return 'owner';
+      if (!isOfOwner) continue;
+      this.#unsure = this.#unsure.filter((one) => one !== unsure);
+      this.#forget(unsure);
+      return 'ours';
+    }
+    return undefined;
   }
 
   /** Whether a message may be the one that is being sent; `owner` if that depends on who our user is. */
-  #isOurs(arrival: Arrival, { sending, isUnknown, since, draft }: Turn): boolean | 'owner' {
+  #isOurs(arrival: Arrival, turn: Turn): boolean | 'owner' {
+    const { sending, isUnknown, since, draft } = turn;
     const isAttempted = sending === 'under way' || (isUnknown && sending !== 'done');
     const isBot = this.#speakers.isBot(arrival.message.userId) === true;
     if (!isAttempted || isBot || arrival.count < since) return false;
-    return hasContentOf(arrival.message, draft) && this.#isOfOwner(arrival);
+    return hasContentOf(arrival.message, draft) && this.#isOfOwner(arrival, turn);
   }
 
-  #isOfOwner(arrival: Arrival): boolean | 'owner' {
-    const { ownerId } = this.#speakers;
+  #isOfOwner(arrival: Arrival, turn: Turn): boolean | 'owner' {
+    const { ownerId = this.#ownerId } = turn;
     if (ownerId !== undefined) return arrival.message.userId === ownerId;
-    return this.#isLate(arrival) ? true : 'owner';
+    if (this.#isLate(arrival)) return true;
+    arrival.turn = turn;
+    return 'owner';
   }
 
   // Our message
@@ -474,7 +539,7 @@ export class DialogueCore {
   #confirm(turn: Turn, message: Message): void {
     turn.sending = 'done';
     this.#count += 1;
-    this.#speakers.learnOwner(message.userId);
+    this.#learnOwner(turn, message.userId);
     if (turn.own?.message.id !== message.id) this.#release(turn);
     // Its signal, or a list, may have been first.
     const [known] = this.#sightings(message.id);
@@ -515,7 +580,19 @@ export class DialogueCore {
   #finishSending(turn: Turn): void {
     turn.sending = 'done';
     if (turn.own !== undefined || !turn.isUnknown) return;
-    this.#unsure = [...this.#unsure.slice(1 - maxUnsure), turn];
+    this.#unsure.push(turn);
+    const oldest = this.#unsure.length > maxUnsure ? this.#unsure.shift() : undefined;
+    if (oldest !== undefined) this.#forget(oldest);
+  }
+
+  /** Nothing more happens to a turn that does not run, and whose message is known or can no longer come. */
+  #forget(turn: Turn): void {
+    if (this.#turns.includes(turn) || this.#unsure.includes(turn)) return;
+    this.#effects.push({ type: 'forget', turn: turn.id });
+  }
+
+  #turnOf(id: number): Turn | undefined {
+    return [...this.#turns, ...this.#unsure].find((turn) => turn.id === id);
   }
 
   // Turns
@@ -551,7 +628,8 @@ export class DialogueCore {
   #begin(turn: Turn): void {
     turn.begin(this.#now);
     // A message that was there before the first attempt is not ours.
-    if (this.#connection === 'lost') this.#lists.begin('before', { dueAt: turn.goesOnAt });
+    if (this.#connection === 'lost')
+      this.#lists.begin('before', { turn: turn.id, dueAt: turn.goesOnAt });
   }
 
   #queue({ turn, draft, limits }: EventOf<'said'>): void {
@@ -580,7 +658,7 @@ export class DialogueCore {
       // The service may have lost a signal.
       turn.phase = 'silent';
       turn.lookUntil = this.#now + ownTime;
-      this.#lists.begin('look', { dueAt: turn.lookUntil });
+      this.#lists.begin('look', { turn: turn.id, dueAt: turn.lookUntil });
     } else if (limit === 'maxDuration' && turn.own === undefined) this.#expire(turn, limit);
     else if (limit === 'maxDuration') this.#endTurn(turn, { endedBy: limit });
   }
@@ -595,7 +673,7 @@ export class DialogueCore {
       this.#effects.push({ type: 'stop sending', turn: turn.id });
     } else if (turn.phase === 'running' && turn.sending === 'unknown') {
       turn.sending = 'looking';
-      this.#lists.begin('find');
+      this.#lists.begin('find', { turn: turn.id });
     } else if (turn.phase === 'running') {
       this.#send(turn);
     }
@@ -637,6 +715,7 @@ export class DialogueCore {
   #leave(turn: Turn): void {
     this.#turns = this.#turns.filter((other) => other !== turn);
     this.#effects.push({ type: 'leave queue', turn: turn.id });
+    this.#forget(turn);
     this.#limitQueue();
   }
 
@@ -647,7 +726,7 @@ export class DialogueCore {
     else if (turn !== undefined && answer) this.#endTurn(turn, { endedBy: 'until' });
   }
 
-  #end(cause: Cause): void {
+  #end(cause: DialogueCause): void {
     for (const turn of [...this.#turns]) this.#fail(turn, cause);
     this.#state = 'ended';
     this.#effects.push({ type: 'end', cause });

@@ -163,7 +163,7 @@ export class Dialogue implements AsyncDisposable {
         payload,
         ...(metadata !== undefined && { metadata }),
       });
-      this.#runner.say(record, draft, limits, signal);
+      this.#runner.say(record, { draft, limits }, signal);
     } catch (error) {
       record.end('error', error);
     }
@@ -175,9 +175,10 @@ export class Dialogue implements AsyncDisposable {
     this.#runner.close({ kind: 'closed' });
   }
 
-  /** Closes the dialogue at the end of an `await using` block. */
+  /** Closes the dialogue at the end of an `await using` block, and resolves when its connection is released. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.close();
+    await this.#runner.released;
   }
 }
 

@@ -2,9 +2,14 @@ import { abortError, type NamedCall, withReason } from '../core/create-error.ts'
 import { noParts } from '../errors/base.ts';
 import { isUnderWay } from '../errors/classification.ts';
 import { copyError } from '../errors/copy-error.ts';
-import { AbortError, isBotPlatformError, TimeoutError } from '../errors/index.ts';
+import {
+  AbortError,
+  type AnyBotPlatformError,
+  isBotPlatformError,
+  TimeoutError,
+} from '../errors/index.ts';
 import { createMessage, listenConversation } from '../service/generated/chat-operations.ts';
-import type { Cause, Failure } from './events.ts';
+import type { Cause, DialogueCause, Failure } from './events.ts';
 
 /** A turn and a dialogue are no page of a list, and say themselves what was processed. */
 const unpaged = { pageToken: undefined, wasProcessed: false };
@@ -21,24 +26,46 @@ export function listening(attempts: number, startedAt = performance.now()): Name
   return { context: () => ({ ...unpaged, operation, method, path, attempts, startedAt }) };
 }
 
-/** Makes the error that ends a dialogue one of the call that listens. Its message names the call that failed, such as a list. */
+/**
+ * The error of a dialogue: of the call that listens, whichever call has failed. It is about no message, so nothing of its own
+ * may have been processed.
+ */
 export function listenError(error: unknown): unknown {
+  if (!isBotPlatformError(error)) return error;
   const { id: operation, method, path } = listenConversation;
-  return isBotPlatformError(error) ? copyError(error, { operation, method, path }) : error;
+  const own = { operation, method, path, maybeProcessed: false };
+  return copyError(error, error.operation === operation ? own : { ...own, cause: causeOf(error) });
 }
 
-/** The error that a turn, or the whole dialogue, ends with. */
-export function toError(cause: Cause, call: NamedCall, maybeProcessed: boolean): unknown {
+/** The error that a dialogue ends with, and the cause of the errors of its turns. */
+export function toDialogueError(cause: DialogueCause, call: NamedCall): unknown {
   const context = call.context();
   switch (cause.kind) {
     case 'failed':
       return cause.error;
     case 'aborted':
+      return abortError(context, cause.reason, false);
+    case 'closed':
+      return AbortError.create({}, { ...noParts, summary: closed, context });
+  }
+}
+
+/** The error of a turn: an object of its own, about its message. */
+export function toTurnError(cause: Cause, call: NamedCall, maybeProcessed: boolean): unknown {
+  const context = call.context();
+  switch (cause.kind) {
+    case 'failed': {
+      const { error } = cause;
+      if (!isBotPlatformError(error)) return error;
+      return copyError(error, { maybeProcessed, cause: causeOf(error) });
+    }
+    case 'aborted':
       return abortError(context, cause.reason, maybeProcessed);
     case 'closed':
+      return AbortError.create({}, { ...noParts, summary: closed, context, maybeProcessed });
     case 'left': {
-      const summary =
-        cause.kind === 'closed' ? 'the dialogue was closed' : 'the turn was left before it began';
+      const when = context.attempts === 0 ? 'it began' : 'its message was known to be created';
+      const summary = `the turn was left before ${when}`;
       return AbortError.create({}, { ...noParts, summary, context, maybeProcessed });
     }
     case 'not sent': {
@@ -48,8 +75,9 @@ export function toError(cause: Cause, call: NamedCall, maybeProcessed: boolean):
       return reason === undefined ? own : withReason(own, `not sent again, since ${reason}`);
     }
     case 'timeout': {
-      const { limit: option, ms, isCreated, error } = cause;
-      const problem = isCreated ? 'no reply' : 'not known to be created';
+      const { limit: option, ms, isCreated, hasReplies, error } = cause;
+      const silence = hasReplies ? 'not over' : 'no reply';
+      const problem = isCreated ? silence : 'not known to be created';
       const summary = `${problem} within ${ms} ms, the \`${option}\` of the turn`;
       const isAttempt = !isCreated && isBotPlatformError(error) && error.kind !== 'aborted';
       const detail = isAttempt ? `the error of the last attempt: ${error.message}` : '';
@@ -58,6 +86,19 @@ export function toError(cause: Cause, call: NamedCall, maybeProcessed: boolean):
       return TimeoutError.create({ option }, parts);
     }
   }
+}
+
+const closed = 'the dialogue was closed';
+
+/** The cause of a copy: what a function of the user threw, or the reason of an abort, as it is; else the error itself. */
+function causeOf(error: AnyBotPlatformError): unknown {
+  const { kind } = error;
+  const cause = Object.hasOwn(error, 'cause') ? error.cause : undefined;
+  const isOfUser =
+    kind === 'configuration' ||
+    kind === 'aborted' ||
+    (kind === 'unauthorized' && !isBotPlatformError(cause));
+  return isOfUser && cause !== undefined ? cause : error;
 }
 
 /** The facts about an error that the rules of a dialogue need. */

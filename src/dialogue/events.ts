@@ -31,9 +31,6 @@ export interface Failure {
  */
 export type Purpose = 'baseline' | 'gap' | 'before' | 'find' | 'look';
 
-/** Who is asked for: the user of the client, or those who participate in the conversation. */
-export type Who = 'owner' | 'participants';
-
 /** Something with a type, and what belongs to it. */
 type Of<Type, Parts = unknown> = { readonly type: Type } & Readonly<Parts>;
 
@@ -44,8 +41,11 @@ export type DialogueEvent =
   | Of<'signal', { signal: Signal }>
   | Of<'listed', { list: number; messages: readonly Message[]; hasMore: boolean }>
   | Of<'list failed', { list: number; failure: Failure }>
-  | Of<'known', { who: Who; ids: readonly string[] }>
-  | Of<'not known', { who: Who; failure: Failure }>
+  | Of<'participants known', { ids: readonly string[] }>
+  | Of<'participants not known', { failure: Failure }>
+  /** The user who says a turn. */
+  | Of<'owner known', { turn: number; userId: string }>
+  | Of<'owner not known', { turn: number; failure: Failure }>
   | Of<'said', { turn: number; draft: CreateMessageRequest; limits: TurnLimits }>
   /** No other turn of the conversation runs. */
   | Of<'admitted', { turn: number }>
@@ -56,7 +56,7 @@ export type DialogueEvent =
   | Of<'aborted', { turn: number; reason: unknown }>
   /** The loop over the replies was left. */
   | Of<'left', { turn: number }>
-  | Of<'closed', { cause: Cause }>
+  | Of<'closed', { cause: DialogueCause }>
   /** The time that `wakeAt` of the core named. */
   | Of<'time'>;
 
@@ -64,14 +64,17 @@ export type DialogueEvent =
 export type Effect =
   /** The dialogue is open. */
   | Of<'open'>
-  /** Read the messages, page by page; read no more. */
-  | Of<'list', { list: number; purpose: Purpose }>
-  | Of<'stop list', { list: number }>
-  | Of<'ask', { who: Who }>
+  /** Read the messages, page by page; read no more. Without a turn, the list belongs to the dialogue. */
+  | Of<'list', { list: number; purpose: Purpose; turn: number | undefined }>
+  | Of<'stop list', { list: number; turn: number | undefined }>
+  /** Ask who says the turn; without a turn, who participates. */
+  | Of<'ask', { turn: number | undefined }>
   /** Wait until no other turn of the conversation runs; run beside the others; no longer run. */
   | Of<'queue', { turn: number }>
   | Of<'run', { turn: number }>
   | Of<'leave queue', { turn: number }>
+  /** Nothing more belongs to the turn. */
+  | Of<'forget', { turn: number }>
   | Of<'send', { turn: number }>
   | Of<'stop sending', { turn: number }>
   /** Our message, as far as it is known. */
@@ -82,7 +85,7 @@ export type Effect =
   | Of<'message', { message: Message }>
   | Of<'delta', { text: string; streamId: string }>
   | Of<'end turn', { turn: number; outcome: Outcome }>
-  | Of<'end', { cause: Cause }>;
+  | Of<'end', { cause: DialogueCause }>;
 
 /** How a turn ends. */
 export type Outcome =
@@ -90,18 +93,25 @@ export type Outcome =
   /** `maybeProcessed`: whether the message may have been created. */
   | { readonly endedBy: 'error'; readonly cause: Cause; readonly maybeProcessed: boolean };
 
-/** Why a turn, or the whole dialogue, ends with an error. */
-export type Cause =
+/** Why the whole dialogue ends. */
+export type DialogueCause =
   | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'closed' | 'left' }
-  | { readonly kind: 'aborted'; readonly reason: unknown }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'aborted'; readonly reason: unknown };
+
+/** Why a turn ends with an error. */
+export type Cause =
+  | DialogueCause
+  /** Its loop was left before it was known that its message was created. */
+  | { readonly kind: 'left' }
   /** `reason`: why the message is not sent again. */
   | { readonly kind: 'not sent'; readonly error: unknown; readonly reason: string | undefined }
-  /** `error`: that of the last attempt. */
+  /** Whether our message is known, and has replies. `error`: that of the last attempt. */
   | {
       readonly kind: 'timeout';
       readonly limit: 'replyTimeout' | 'maxDuration';
       readonly ms: number;
       readonly isCreated: boolean;
+      readonly hasReplies: boolean;
       readonly error: unknown;
     };

@@ -7,6 +7,8 @@ interface Listing {
   /** Another one for each attempt. */
   readonly list: number;
   readonly purpose: Purpose;
+  /** The turn that it belongs to, if it is not the dialogue's. */
+  readonly turn: number | undefined;
   readonly reading: Reading;
   /** The attempts before. */
   readonly retries: number;
@@ -37,10 +39,11 @@ export class Lists {
     this.#count += 1;
     const list = this.#count;
     const reading: Reading = { messages: [], order: undefined, hasOld: false };
-    const once = { retries: 0, dueAt: Number.POSITIVE_INFINITY, isNeeded: false };
+    const once = { retries: 0, turn: undefined, dueAt: Number.POSITIVE_INFINITY, isNeeded: false };
     const retryAt = Number.POSITIVE_INFINITY;
-    this.#listings.set(purpose, { ...once, ...parts, list, purpose, reading, retryAt });
-    this.#effects.push({ type: 'list', list, purpose });
+    const listing = { ...once, ...parts, list, purpose, reading, retryAt };
+    this.#listings.set(purpose, listing);
+    this.#effects.push({ type: 'list', list, purpose, turn: listing.turn });
   }
 
   stop(...purposes: readonly Purpose[]): void {
@@ -48,7 +51,8 @@ export class Lists {
       const listing = this.#listings.get(purpose);
       if (listing === undefined) continue;
       this.#listings.delete(purpose);
-      this.#effects.push({ type: 'stop list', list: listing.list });
+      const { list, turn } = listing;
+      this.#effects.push({ type: 'stop list', list, turn });
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Message } from '../service/generated/chat-types.ts';
+import { clockSkew } from './times.ts';
 
 /** When, and where in a list, a message was seen. */
 export interface Sighting {
@@ -8,9 +9,6 @@ export interface Sighting {
   /** The last list that has shown it, and its place there: a later message has a higher one. */
   place: { readonly list: number; readonly index: number } | undefined;
 }
-
-/** By how much the clock of a message may be behind that of ours, in milliseconds, if the message came later. */
-const clockSkew = 2000;
 
 /** Whether a message is after ours: by the order in which they came, else by a list with both, else by their dates. */
 export function isAfter(other: Sighting, own: Sighting): boolean {

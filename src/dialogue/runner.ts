@@ -3,18 +3,27 @@ import { partsOf } from '../core/client-parts.ts';
 import { unusable } from '../core/create-error.ts';
 import { setDeadline } from '../core/deadline.ts';
 import { maxTimer } from '../options/reader.ts';
-import type { CreateMessageRequest, Message, Signal } from '../service/generated/chat-types.ts';
+import type { Message, Signal } from '../service/generated/chat-types.ts';
 import { whenAborted } from '../shared/when-aborted.ts';
 import type { EventStream } from '../streams/event-stream.ts';
 import { type CoreSettings, DialogueCore } from './core.ts';
-import { failureOf, listenError, listening, sending, toError } from './errors.ts';
-import type { Cause, DialogueEvent, Effect, Outcome, Purpose, TurnLimits, Who } from './events.ts';
+import {
+  failureOf,
+  listenError,
+  listening,
+  sending,
+  toDialogueError,
+  toTurnError,
+} from './errors.ts';
+import type { DialogueCause, DialogueEvent, Effect, Outcome, TurnLimits } from './events.ts';
+import { Inbox, letOthersRun } from './inbox.ts';
+import { ListReader } from './list-reader.ts';
+import { ownTime } from './times.ts';
 import type { TurnRecord } from './turn.ts';
-import { joinQueue, type Place } from './turn-queue.ts';
-import { ownTime } from './turn-state.ts';
+import { type Said, type TurnHost, TurnTask } from './turn-task.ts';
 
 /** The options of a dialogue that the runner needs. */
-export interface RunnerSettings extends CoreSettings {
+export interface RunnerSettings extends Omit<CoreSettings, 'hasOneUser'> {
   readonly conversationId: string;
   readonly isReply: ((message: Message) => boolean) | undefined;
   readonly onMessage: ((message: Message) => unknown) | undefined;
@@ -22,53 +31,65 @@ export interface RunnerSettings extends CoreSettings {
   readonly signal: AbortSignal | undefined;
 }
 
-/** A turn that is not over, or whose attempt has not returned. */
-interface RunningTurn {
-  readonly record: TurnRecord;
-  readonly draft: CreateMessageRequest;
-  readonly limits: TurnLimits;
-  readonly unfollow: () => void;
-  place?: Place;
-  attempt?: AbortController;
-}
+type EffectOf<Type extends Effect['type']> = Extract<Effect, { readonly type: Type }>;
 
-/** Carries out what the core decides: the only part of a dialogue that knows the client, timers, and functions of the user. */
-export class DialogueRunner {
-  readonly #chat: ChatClient;
+/** What a turn shows. */
+type Shown = EffectOf<'own' | 'reply' | 'end turn'>;
+
+/** What the dialogue itself does, in the context of `openDialogue`. */
+type Task =
+  | EffectOf<'open' | 'end' | 'list' | 'stop list' | 'ask' | 'message' | 'delta'>
+  | { readonly type: 'show'; readonly turn: TurnTask; readonly shown: Shown }
+  | { readonly type: 'wake' }
+  | { readonly type: 'release' };
+
+/**
+ * Carries out what the core decides: the only part of a dialogue that knows the client, timers, and functions of the user.
+ * What belongs to a turn is passed on to its task, and the rest is done by one loop: so each runs in its own context,
+ * whoever brought the event, and what is delivered keeps one order.
+ */
+export class DialogueRunner implements TurnHost {
+  readonly chat: ChatClient;
   readonly #settings: RunnerSettings;
   readonly #core: DialogueCore;
   readonly #signals: EventStream<Signal>;
   readonly #startedAt = performance.now();
   readonly #opening = Promise.withResolvers<void>();
   readonly #closed = Promise.withResolvers<void>();
-  readonly #turns = new Map<number, RunningTurn>();
+  readonly #released = Promise.withResolvers<void>();
+  readonly #inbox = new Inbox<Task>();
+  /** The turns that are not over, whose attempt has not returned, or whose message may still come. */
+  readonly #turns = new Map<number, TurnTask>();
   #turnCount = 0;
-  /** Those that are being read. */
-  readonly #lists = new Map<number, AbortController>();
-  /** Aborts the requests for who somebody is. */
+  readonly #lists = new ListReader(this);
+  /** Aborts the requests for who participates. */
   readonly #asking = new AbortController();
-  /** The events while effects run. */
+  /** The events that wait for the answer of a function of the user. */
   readonly #events: DialogueEvent[] = [];
-  #isRunning = false;
+  #isAnswerAwaited = false;
   #wakeAt = Number.POSITIVE_INFINITY;
   /** How far the timers are ahead of `performance.now()`: a test may have faked only them. */
   #ahead = 0;
   #cancelWake: (() => void) | undefined;
-  /** Why the dialogue ends. From then on, no function of the user is called. */
-  #cause: Cause | undefined;
+  /** Why the dialogue ends. From then on, nothing is said. */
+  #cause: DialogueCause | undefined;
+  /** No function of the user is called any more. */
+  #isSilent = false;
   #unfollow: (() => void) | undefined;
 
   constructor(chat: ChatClient, settings: RunnerSettings) {
     const { conversationId: id, reconnect, signal } = settings;
-    this.#chat = chat;
+    this.chat = chat;
     this.#settings = settings;
-    this.#core = new DialogueCore(settings);
+    const credentials = partsOf(chat)?.settings.credentials;
+    const hasOneUser = credentials?.every(({ value }) => typeof value === 'string') ?? false;
+    this.#core = new DialogueCore({ ...settings, hasOneUser });
     this.#signals = chat.listenConversation(
       { id },
       {
         reconnect,
-        onDisconnect: () => this.#post({ type: 'lost' }),
-        onReconnect: () => this.#post({ type: 'opened' }),
+        onDisconnect: () => this.post({ type: 'lost' }),
+        onReconnect: () => this.post({ type: 'opened' }),
       },
     );
     // Both may stay unused.
@@ -83,11 +104,21 @@ export class DialogueRunner {
     return this.#closed.promise;
   }
 
+  /** Resolves at the end, when nothing is held any more. */
+  get released(): Promise<void> {
+    return this.#released.promise;
+  }
+
+  get conversationId(): string {
+    return this.#settings.conversationId;
+  }
+
   /** Listens, and learns which messages are older. */
   async open(): Promise<void> {
+    this.#inbox.run((task) => this.#perform(task));
     if (this.#cause === undefined) {
       this.#signals.open().then(
-        () => this.#post({ type: 'opened' }),
+        () => this.post({ type: 'opened' }),
         (error) => this.#fail(error),
       );
     }
@@ -95,70 +126,180 @@ export class DialogueRunner {
     this.#listen().catch((error) => this.#fail(error));
   }
 
-  say(
-    record: TurnRecord,
-    draft: CreateMessageRequest,
-    limits: TurnLimits,
-    signal: AbortSignal | undefined,
-  ): void {
+  say(record: TurnRecord, said: Said, signal: AbortSignal | undefined): void {
     // A turn whose signal was aborted before is not even queued.
-    const cause: Cause | undefined =
-      this.#cause ??
-      (signal?.aborted === true ? { kind: 'aborted', reason: signal.reason } : undefined);
+    const aborted = signal?.aborted === true;
+    const cause = this.#cause ?? (aborted ? { kind: 'aborted', reason: signal.reason } : undefined);
     if (cause !== undefined) {
       endRecord(record, { endedBy: 'error', cause, maybeProcessed: false });
       return;
     }
     this.#turnCount += 1;
     const turn = this.#turnCount;
-    record.onLeave = () => this.#post({ type: 'left', turn });
-    const unfollow = whenAborted(signal, () => {
-      this.#post({ type: 'aborted', turn, reason: signal?.reason });
+    const task = new TurnTask(this, turn, record, said);
+    record.onLeave = () => {
+      this.post({ type: 'left', turn });
+      // At once: nobody awaits what comes before it.
+      this.#showAtOnce(task);
+    };
+    task.unfollow = whenAborted(signal, () => {
+      this.post({ type: 'aborted', turn, reason: signal?.reason });
     });
-    this.#turns.set(turn, { record, draft, limits, unfollow });
-    this.#post({ type: 'said', turn, draft, limits });
+    this.#turns.set(turn, task);
+    task.run();
   }
 
-  /** Ends the dialogue, once. */
-  close(cause: Cause): void {
-    if (this.#cause !== undefined) return;
-    this.#cause = cause;
-    this.#post({ type: 'closed', cause });
+  /** Ends the dialogue at once: what has not been delivered is not. */
+  close(cause: DialogueCause): void {
+    if (this.#isSilent) return;
+    this.#isSilent = true;
+    this.#isAnswerAwaited = false;
+    this.#cause ??= cause;
+    this.post({ type: 'closed', cause: this.#cause });
+    this.#showAtOnce();
+    for (const task of this.#inbox.take(({ type }) => type !== 'release')) {
+      if (task.type === 'end') this.#end(task.cause);
+    }
   }
 
+  /** Shows what waits to be shown of a turn, or of all. */
+  #showAtOnce(turn?: TurnTask): void {
+    const isMeant = (task: Task): boolean =>
+      task.type === 'show' && (turn === undefined || task.turn === turn);
+    for (const task of this.#inbox.take(isMeant)) {
+      if (task.type === 'show') show(task.turn, task.shown);
+    }
+  }
+
+  /** Ends the dialogue after what has arrived before. */
   #fail(error: unknown): void {
-    this.close({ kind: 'failed', error: listenError(error) });
+    if (this.#cause !== undefined) return;
+    this.#cause = { kind: 'failed', error: listenError(error) };
+    this.post({ type: 'closed', cause: this.#cause });
   }
 
   async #listen(): Promise<void> {
-    for await (const signal of this.#signals) this.#post({ type: 'signal', signal });
+    for await (const signal of this.#signals) this.post({ type: 'signal', signal });
   }
 
-  #post(event: DialogueEvent): void {
+  // Events and effects
+
+  post(event: DialogueEvent): void {
     this.#events.push(event);
-    if (this.#isRunning) return;
-    this.#isRunning = true;
-    for (let next = this.#events.shift(); next !== undefined; next = this.#events.shift()) {
+    this.#handleEvents();
+  }
+
+  #handleEvents(): void {
+    while (!this.#isAnswerAwaited) {
+      const next = this.#events.shift();
+      if (next === undefined) break;
       const moment = { now: this.#now, random: Math.random() };
-      for (const effect of this.#core.step(next, moment)) this.#run(effect);
+      for (const effect of this.#core.step(next, moment)) this.#assign(effect);
     }
-    this.#isRunning = false;
-    this.#wake(this.#core.wakeAt);
+    const { hold, wakeAt } = this.#core;
+    if (hold !== undefined) this.#turns.get(hold.turn)?.renew(hold.until - this.#ahead);
+    if (wakeAt === this.#wakeAt) return;
+    this.#wakeAt = wakeAt;
+    this.#inbox.put({ type: 'wake' });
+  }
+
+  isRead(list: number): boolean {
+    return this.#core.isRead(list);
+  }
+
+  /** Passes an effect on to the one who carries it out. What needs no context is done at once. */
+  #assign(effect: Effect): void {
+    const turn = 'turn' in effect ? this.#turns.get(effect.turn ?? 0) : undefined;
+    switch (effect.type) {
+      case 'queue':
+      case 'send':
+      case 'stop sending':
+        turn?.order(effect);
+        break;
+      case 'decide':
+        this.#isAnswerAwaited = true;
+        turn?.order(effect);
+        break;
+      case 'list':
+      case 'stop list':
+      case 'ask':
+        if (turn === undefined) this.#inbox.put(effect);
+        else turn.order(effect);
+        break;
+      case 'run':
+        turn?.runBesideOthers();
+        break;
+      case 'leave queue':
+        turn?.leaveQueue();
+        break;
+      case 'forget':
+        turn?.order({ type: 'end' });
+        this.#turns.delete(effect.turn);
+        break;
+      case 'own':
+      case 'reply':
+      case 'end turn':
+        if (turn !== undefined) this.#inbox.put({ type: 'show', turn, shown: effect });
+        break;
+      case 'end':
+        this.#cause ??= effect.cause;
+        this.#inbox.put(effect);
+        break;
+      default:
+        this.#inbox.put(effect);
+    }
+  }
+
+  #perform(task: Task): Promise<void> | undefined {
+    const { onMessage, onDelta } = this.#settings;
+    switch (task.type) {
+      case 'wake':
+        this.#wake();
+        break;
+      case 'list':
+        this.#readList(task);
+        break;
+      case 'stop list':
+        this.#lists.stop(task.list);
+        break;
+      case 'ask':
+        this.#askWhoParticipates();
+        break;
+      case 'open':
+        this.#opening.resolve();
+        // Nothing is delivered before the caller has the dialogue.
+        return letOthersRun();
+      case 'message':
+        this.#callBack('onMessage', () => onMessage?.(task.message));
+        break;
+      case 'delta':
+        this.#callBack('onDelta', () => onDelta?.(task.text, task.streamId));
+        break;
+      case 'show':
+        show(task.turn, task.shown);
+        // A loop over the turn has a reply before what follows.
+        return task.shown.type === 'reply' ? letOthersRun() : undefined;
+      case 'end':
+        this.#end(task.cause);
+        break;
+      case 'release':
+        this.#release();
+        break;
+    }
+    return undefined;
   }
 
   /** Reports a time when it has come. If the timer is late, what has arrived meanwhile is read first. */
-  #wake(at: number): void {
-    if (at === this.#wakeAt) return;
+  #wake(): void {
     this.#cancelWake?.();
-    this.#wakeAt = at;
-    if (at === Number.POSITIVE_INFINITY) return;
+    if (this.#wakeAt === Number.POSITIVE_INFINITY) return;
     // If that is earlier, nothing is due, and the dialogue waits again.
-    const next = Math.min(at, this.#now + maxTimer);
+    const next = Math.min(this.#wakeAt, this.#now + maxTimer);
     this.#cancelWake = setDeadline(next - this.#ahead, () => {
       // A timer that fired is a time that has come.
       this.#ahead += Math.max(0, next - this.#now);
       this.#wakeAt = Number.POSITIVE_INFINITY;
-      this.#post({ type: 'time' });
+      this.post({ type: 'time' });
     });
   }
 
@@ -166,124 +307,55 @@ export class DialogueRunner {
     return performance.now() + this.#ahead;
   }
 
-  #run(effect: Effect): void {
-    const { onMessage, onDelta } = this.#settings;
-    if (effect.type === 'open') this.#opening.resolve();
-    else if (effect.type === 'end') this.#end(effect.cause);
-    else if (effect.type === 'list') this.#list(effect.list, effect.purpose);
-    else if (effect.type === 'stop list') this.#lists.get(effect.list)?.abort();
-    else if (effect.type === 'ask') this.#ask(effect.who);
-    else if (effect.type === 'message') {
-      this.#callBack('onMessage', () => onMessage?.(effect.message));
-    } else if (effect.type === 'delta') {
-      this.#callBack('onDelta', () => onDelta?.(effect.text, effect.streamId));
-    } else {
-      const turn = this.#turns.get(effect.turn);
-      if (turn !== undefined) this.#runOfTurn(turn, effect);
-    }
-  }
+  // Requests of the dialogue itself
 
-  #runOfTurn(turn: RunningTurn, effect: Extract<Effect, { readonly turn: number }>): void {
-    const { record, place, attempt } = turn;
-    if (effect.type === 'queue') this.#queue(effect.turn, turn);
-    else if (effect.type === 'run') place?.run();
-    else if (effect.type === 'leave queue') {
-      place?.leave();
-      this.#turns.delete(effect.turn);
-    } else if (effect.type === 'send') this.#send(effect.turn, turn);
-    else if (effect.type === 'stop sending') attempt?.abort();
-    else if (effect.type === 'own') record.message = effect.message;
-    else if (effect.type === 'reply') record.add(effect.message);
-    else if (effect.type === 'decide') this.#decide(effect.option, turn, effect.message);
-    else {
-      turn.unfollow();
-      endRecord(record, effect.outcome);
-    }
-  }
-
-  #queue(id: number, turn: RunningTurn): void {
-    const admit = (): void => this.#post({ type: 'admitted', turn: id });
-    turn.place = joinQueue(this.#chat, this.#settings.conversationId, admit);
-  }
-
-  // Requests
-
-  /** Reads a list, page by page, until the core stops it. */
-  async #list(list: number, purpose: Purpose): Promise<void> {
-    const { conversationId } = this.#settings;
-    const request = new AbortController();
-    this.#lists.set(list, request);
-    const { signal } = request;
+  #readList({ list, purpose }: EffectOf<'list'>): void {
     const options =
       purpose === 'baseline' ? { totalTimeout: this.#remaining() } : ({ retry: 0 } as const);
-    // A message that cannot be read must not keep the others from being read.
-    const onInvalidItem = (): void => undefined;
-    try {
-      const input = { conversationId };
-      const messages = this.#chat.listMessages(input, { signal, onInvalidItem, ...options });
-      for await (const page of messages.pages()) {
-        const hasMore = page.meta?.nextToken !== undefined;
-        this.#post({ type: 'listed', list, messages: page.messages, hasMore });
-        if (signal.aborted) break;
-      }
-    } catch (error) {
-      this.#post({ type: 'list failed', list, failure: failureOf(listenError(error)) });
-    }
-    this.#lists.delete(list);
+    this.#lists.read(list, options);
   }
 
   /** The rest of the client's `totalTimeout`, which the connection and the first page share. */
   #remaining(): number | undefined {
-    const limits = partsOf(this.#chat)?.settings.limits;
+    const limits = partsOf(this.chat)?.settings.limits;
     if (limits === undefined) return undefined;
     return Math.max(1, limits.totalTimeout - (performance.now() - this.#startedAt));
   }
 
-  async #ask(who: Who): Promise<void> {
+  async #askWhoParticipates(): Promise<void> {
     const { conversationId } = this.#settings;
     const options = { signal: this.#asking.signal, retry: 0, timeout: ownTime };
     try {
-      const users =
-        who === 'owner'
-          ? [(await this.#chat.getUser({}, options)).user]
-          : await this.#chat.listParticipants({ conversationId }, options).toArray();
-      this.#post({ type: 'known', who, ids: users.map(({ id }) => id) });
+      const users = await this.chat.listParticipants({ conversationId }, options).toArray();
+      this.post({ type: 'participants known', ids: users.map(({ id }) => id) });
     } catch (error) {
-      this.#post({ type: 'not known', who, failure: failureOf(error) });
-    }
-  }
-
-  async #send(id: number, turn: RunningTurn): Promise<void> {
-    turn.attempt = new AbortController();
-    turn.record.attempts += 1;
-    const options = { signal: turn.attempt.signal, retry: 0 };
-    try {
-      const { message } = await this.#chat.createMessage(turn.draft, options);
-      this.#post({ type: 'sent', turn: id, message });
-    } catch (error) {
-      this.#post({ type: 'not sent', turn: id, failure: failureOf(error) });
+      this.post({ type: 'participants not known', failure: failureOf(error) });
     }
   }
 
   // Functions of the user
 
   /** Calls a function of the user that decides. It must return a boolean, at once. */
-  #decide(option: 'isReply' | 'until', { limits }: RunningTurn, message: Message): void {
-    const decide = option === 'until' ? limits.until : this.#settings.isReply;
+  decide(option: 'isReply' | 'until', until: TurnLimits['until'], message: Message): void {
+    const decide = option === 'until' ? until : this.#settings.isReply;
     const answer = this.#callBack(option, () => decide?.(message));
-    // Before what has happened since.
-    if (typeof answer === 'boolean') this.#events.unshift({ type: 'answered', answer });
-    else {
-      const problem = isThenable(answer)
-        ? 'returned a promise; it must return a boolean, at once'
-        : `must return a boolean, not ${answer === null ? 'null' : typeof answer}`;
-      this.#failCallback(option, problem);
+    if (this.#isSilent) return;
+    if (typeof answer === 'boolean') {
+      this.#isAnswerAwaited = false;
+      // Before what has happened since.
+      this.#events.unshift({ type: 'answered', answer });
+      this.#handleEvents();
+      return;
     }
+    const problem = isThenable(answer)
+      ? 'returned a promise; it must return a boolean, at once'
+      : `must return a boolean, not ${answer === null ? 'null' : typeof answer}`;
+    this.#failCallback(option, problem);
   }
 
   /** Calls a function of the user. If it throws or rejects, the dialogue ends. */
   #callBack(option: string, run: () => unknown): unknown {
-    if (this.#cause !== undefined) return undefined;
+    if (this.#isSilent) return undefined;
     const fail = (cause: unknown): void => this.#failCallback(option, 'threw', cause);
     try {
       const returned = run();
@@ -301,25 +373,43 @@ export class DialogueRunner {
     this.close({ kind: 'failed', error });
   }
 
-  /** Releases everything that the dialogue holds. */
-  #end(cause: Cause): void {
-    this.#cause ??= cause;
+  // The end
+
+  /** Settles what others wait for. What the dialogue holds is released in its own context. */
+  #end(cause: DialogueCause): void {
+    this.#isSilent = true;
     this.#unfollow?.();
+    for (const task of this.#turns.values()) {
+      task.unfollow?.();
+      task.leaveQueue();
+      task.order({ type: 'end' });
+    }
+    this.#turns.clear();
+    const error = toDialogueError(cause, listening(0, this.#startedAt));
+    this.#opening.reject(error);
+    if (cause.kind === 'closed') this.#closed.resolve();
+    else this.#closed.reject(error);
+    this.#inbox.put({ type: 'release' });
+  }
+
+  #release(): void {
     this.#cancelWake?.();
     // Before the requests are aborted: the end of the stream is no error.
     this.#signals.close();
     this.#asking.abort();
-    for (const request of this.#lists.values()) request.abort();
-    for (const { place, attempt, unfollow } of this.#turns.values()) {
-      attempt?.abort();
-      unfollow();
-      place?.leave();
-    }
-    this.#turns.clear();
-    const error = toError(cause, listening(0, this.#startedAt), false);
-    this.#opening.reject(error);
-    if (cause.kind === 'closed') this.#closed.resolve();
-    else this.#closed.reject(error);
+    this.#lists.stopAll();
+    this.#inbox.end();
+    this.#released.resolve();
+  }
+}
+
+/** Changes what the user sees of a turn. */
+function show({ record, unfollow }: TurnTask, shown: Shown): void {
+  if (shown.type === 'own') record.message = shown.message;
+  else if (shown.type === 'reply') record.add(shown.message);
+  else {
+    unfollow?.();
+    endRecord(record, shown.outcome);
   }
 }
 
@@ -329,7 +419,8 @@ function endRecord(record: TurnRecord, outcome: Outcome): void {
     return;
   }
   const { cause, maybeProcessed } = outcome;
-  record.end('error', toError(cause, sending(record.attempts, record.startedAt), maybeProcessed));
+  const call = sending(record.attempts, record.startedAt);
+  record.end('error', toTurnError(cause, call, maybeProcessed));
 }
 
 function isThenable(value: unknown): boolean {

@@ -1,20 +1,34 @@
-import type { Who } from './events.ts';
+/** A request for who somebody is. */
+export class Inquiry {
+  #retries = 0;
+  /** When it may be made; never while it is made. */
+  #mayBeginAt = 0;
 
-/** The requests for who our user is, or who participates. */
-interface Asking {
-  retries: number;
-  /** When it may be asked for; never while a request runs. */
-  mayAskAt: number;
+  /** When it is made, if its result is needed from a time on. */
+  beginsAt(neededFrom: number): number {
+    return Math.max(this.#mayBeginAt, neededFrom);
+  }
+
+  begin(): void {
+    this.#mayBeginAt = Number.POSITIVE_INFINITY;
+  }
+
+  succeed(): void {
+    this.#retries = 0;
+    this.#mayBeginAt = 0;
+  }
+
+  /** It is repeated after a wait, if it is still needed then. */
+  fail(wait: (retries: number) => number, now: number): void {
+    this.#mayBeginAt = now + wait(this.#retries);
+    this.#retries += 1;
+  }
 }
 
-/** Who writes in a conversation: our user, other people, bots. */
+/** Who writes in a conversation: people, and bots. */
 export class Speakers {
   readonly #isBot = new Map<string, boolean>();
-  readonly #asking: Record<Who, Asking> = {
-    owner: { retries: 0, mayAskAt: 0 },
-    participants: { retries: 0, mayAskAt: 0 },
-  };
-  ownerId: string | undefined;
+  readonly inquiry = new Inquiry();
 
   /** `undefined` if it is not known. */
   isBot(userId: string): boolean | undefined {
@@ -25,34 +39,10 @@ export class Speakers {
     this.#isBot.set(userId, isBot);
   }
 
-  learnOwner(userId: string): void {
-    this.ownerId ??= userId;
-    this.learn(userId, false);
-  }
-
-  /** The service has named them. Of those who write, who does not participate is the bot. */
-  known(who: Who, ids: readonly string[], writers: readonly string[]): void {
-    this.#asking[who] = { retries: 0, mayAskAt: 0 };
-    for (const id of ids) {
-      if (who === 'owner') this.learnOwner(id);
-      else this.learn(id, false);
-    }
-    if (who === 'owner') return;
+  /** These participate. Of those who write, who does not participate is the bot. */
+  learnParticipants(ids: readonly string[], writers: readonly string[]): void {
+    this.inquiry.succeed();
+    for (const id of ids) this.learn(id, false);
     for (const id of writers) if (!this.#isBot.has(id)) this.learn(id, true);
-  }
-
-  /** A request has failed, and is repeated if it is still needed then. */
-  notKnown(who: Who, wait: (retries: number) => number, now: number): void {
-    const { retries } = this.#asking[who];
-    this.#asking[who] = { retries: retries + 1, mayAskAt: now + wait(retries) };
-  }
-
-  /** When something may be asked for that is needed from a time on. */
-  askAt(who: Who, neededFrom: number): number {
-    return Math.max(this.#asking[who].mayAskAt, neededFrom);
-  }
-
-  ask(who: Who): void {
-    this.#asking[who].mayAskAt = Number.POSITIVE_INFINITY;
   }
 }

@@ -1,11 +1,9 @@
 import type { Message, Signal } from '../service/generated/chat-types.ts';
+import { maxWritingPause } from './times.ts';
 
 /** The texts, written and finished, that are remembered, and the parts of one that wait for a part before them. */
 const capacity = 100;
 const maxParts = 1000;
-
-/** A text without a part for this long, in milliseconds, is not being written any more. */
-const maxPause = 20_000;
 
 type Part = Extract<Signal, { type: 'message_stream_delta' }>['data'];
 
@@ -106,7 +104,7 @@ export class StreamedTexts {
     const written = [...this.#texts.values()].filter(
       (text) => text.state === 'written' && !text.hasNew,
     );
-    return Math.max(...written.map(({ lastPartAt }) => lastPartAt + maxPause));
+    return Math.max(...written.map(({ lastPartAt }) => lastPartAt + maxWritingPause));
   }
 
   #begin(streamId: string, writer: string, now: number): StreamedText {

@@ -1,15 +1,8 @@
 import type { CreateMessageRequest } from '../service/generated/chat-types.ts';
 import type { Failure, Outcome, TurnLimits } from './events.ts';
 import type { Sighting } from './message-order.ts';
-
-/**
- * How long a turn, or a live message, waits for requests of the dialogue itself, in milliseconds. At most 5 s are promised;
- * the rest is for a slow machine.
- */
-export const ownTime = 4500;
-
-/** The longest wait that the service may ask for before a message is sent again, in milliseconds. */
-const maxSendDelay = 30_000;
+import { Inquiry } from './speakers.ts';
+import { lastLook, maxSendDelay, ownTime } from './times.ts';
 
 /** How often a message is sent again that was certainly not processed, and looked for once more after the last attempt. */
 const maxRefusals = 3;
@@ -33,6 +26,9 @@ export class TurnState<Own extends Sighting = Sighting> {
   goesOnAt = never;
   /** The first attempt, in the order of arrival. Earlier messages are neither our message nor a reply. */
   since = never;
+  /** Who says it: each turn may have a user key of its own. */
+  ownerId: string | undefined;
+  readonly ownerInquiry = new Inquiry();
   /** Our message: what the response names, or what is taken for it. */
   own: Sighting | undefined;
   /** The message that is taken for ours until the response confirms it. */
@@ -181,10 +177,22 @@ export class TurnState<Own extends Sighting = Sighting> {
     return waits && phase === 'running' ? this.goesOnAt : never;
   }
 
+  /** When the turn ends at the latest, if nothing happens. `resumesAt`: when a pause is over. */
+  latestEnd(now: number, pause: Pause, resumesAt: number): number {
+    const { phase, limits } = this;
+    if (phase === 'over' || phase === 'expired') return now + lastLook;
+    if (phase === 'silent') return this.lookUntil - ownTime + lastLook;
+    const ends = this.ends(now, pause);
+    const isPaused = pause === 'whole' && !ends.has('replyTimeout');
+    const paused = isPaused ? resumesAt + (limits.quietTime ?? 0) : never;
+    return Math.min(...ends.values(), paused) + lastLook;
+  }
+
   timedOut(limit: 'replyTimeout' | 'maxDuration'): Outcome {
     const { limits, own, failure } = this;
-    const parts = { limit, ms: Number(limits[limit]), isCreated: own !== undefined };
-    return this.failed({ kind: 'timeout', ...parts, error: failure?.error });
+    const parts = { isCreated: own !== undefined, hasReplies: this.#replies > 0 };
+    const ms = Number(limits[limit]);
+    return this.failed({ kind: 'timeout', limit, ms, ...parts, error: failure?.error });
   }
 
   failed(cause: Extract<Outcome, { endedBy: 'error' }>['cause']): Outcome {

@@ -149,7 +149,11 @@ export class Turn implements PromiseLike<Message[]>, AsyncIterable<Message> {
    */
   [Symbol.asyncIterator](): AsyncGenerator<Message, void, undefined> {
     const record = this.#record;
-    return leaveAtOnce(eachReply(record), () => record.onLeave?.());
+    const loop: Loop = { isLeft: false };
+    return leaveAtOnce(eachReply(record, loop), () => {
+      loop.isLeft = true;
+      record.onLeave?.();
+    });
   }
 }
 
@@ -161,7 +165,15 @@ async function allReplies(record: TurnRecord): Promise<Message[]> {
   return record.sortedReplies;
 }
 
-async function* eachReply(record: TurnRecord): AsyncGenerator<Message, void, undefined> {
+/** A loop over the replies of a turn. The one that was left is over, and throws nothing. */
+interface Loop {
+  isLeft: boolean;
+}
+
+async function* eachReply(
+  record: TurnRecord,
+  loop: Loop,
+): AsyncGenerator<Message, void, undefined> {
   const { replies } = record;
   try {
     for (let index = 0; ; index++) {
@@ -173,5 +185,5 @@ async function* eachReply(record: TurnRecord): AsyncGenerator<Message, void, und
   } finally {
     record.onLeave?.();
   }
-  if (record.error !== undefined) throw traceCaller(record.error);
+  if (record.error !== undefined && !loop.isLeft) throw traceCaller(record.error);
 }

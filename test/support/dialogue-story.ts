@@ -36,7 +36,9 @@ export const signalFates = ['live', 'late', 'lost', 'double', 'odd'] as const;
 
 export type SignalFate = (typeof signalFates)[number];
 
+/** Our user, and another one who may say a turn in the same dialogue. */
 export const ownId = 'user_1';
+export const graceId = 'user_3';
 const pageSize = 5;
 const callTimeout = 30_000;
 
@@ -113,7 +115,7 @@ export class Service {
     };
     this.messages.push(message);
     this.signal({ type: 'message_created', data: { ...message, isBot } });
-    if (userId !== ownId) return message;
+    if (userId !== ownId && userId !== graceId) return message;
     for (const ms of this.repliesAfter) {
       this.clock.after(ms, () => this.add('bot', `reply after ${ms}`));
     }
@@ -216,6 +218,7 @@ export const failures = {
 export interface Said {
   readonly id: number;
   readonly text: string;
+  readonly userId: string;
   readonly limits: TurnLimits;
   readonly saidAt: number;
   endedAt: number | undefined;
@@ -265,15 +268,17 @@ export class Actor {
       resend?: number;
       client?: object;
       random?: () => number;
+      hasOneUser?: boolean;
     } = {},
   ) {
-    const { resend = 2, client = {}, random = () => 0.5 } = options;
+    const { resend = 2, client = {}, random = () => 0.5, hasOneUser = true } = options;
     this.service = service;
     this.#client = client;
     this.#random = random;
     this.core = new DialogueCore({
       resend,
       isReply: undefined,
+      hasOneUser,
       reconnect: { limit: 30, maxDelay: 10_000 },
     });
     service.listeners.add((signal) => {
@@ -295,11 +300,12 @@ export class Actor {
     });
   }
 
-  say(text: string, own: Partial<TurnLimits> = {}): Said {
+  say(text: string, own: Partial<TurnLimits> = {}, userId = ownId): Said {
     const id = this.turns.length + 1;
     const said: Said = {
       id,
       text,
+      userId,
       limits: { ...limits, ...own },
       saidAt: this.service.clock.now,
       endedAt: undefined,
@@ -326,7 +332,8 @@ export class Actor {
       for (const effect of effects) this.#run(effect);
     }
     this.#isRunning = false;
-    const { wakeAt } = this.core;
+    const { wakeAt, hold } = this.core;
+    if (hold !== undefined) this.#places.get(hold.turn)?.renew(hold.until);
     if (wakeAt === this.#wakeAt) return;
     this.#cancelWake?.();
     this.#wakeAt = wakeAt;
@@ -340,7 +347,7 @@ export class Actor {
   #run(effect: Effect): void {
     this.log.push(effect);
     const { service } = this;
-    const said = 'turn' in effect ? this.turns[effect.turn - 1] : undefined;
+    const said = 'turn' in effect ? this.turns[(effect.turn ?? 0) - 1] : undefined;
     if (this.intercept?.(effect, (event) => this.post(event)) === true) return;
     switch (effect.type) {
       case 'open':
@@ -353,28 +360,17 @@ export class Actor {
         this.#lists.get(effect.list)?.();
         this.#lists.delete(effect.list);
         break;
-      case 'ask': {
-        const { who } = effect;
-        const ids = who === 'owner' ? [ownId] : [ownId, 'user_2'];
-        service.respond(
-          who,
-          () => ids,
-          () => this.post({ type: 'known', who, ids }),
-          (reason) => this.post({ type: 'not known', who, failure: reason }),
-        );
+      case 'ask':
+        this.#ask(said);
         break;
-      }
-      case 'queue': {
-        const { turn } = effect;
-        const admit = (): void => this.post({ type: 'admitted', turn });
-        this.#places.set(turn, joinQueue(untyped(this.#client), 'c', admit));
+      case 'queue':
+        if (said !== undefined) this.#queue(said);
         break;
-      }
       case 'run':
         this.#places.get(effect.turn)?.run();
         break;
       case 'leave queue':
-        this.#places.get(effect.turn)?.leave();
+        this.#places.get(effect.turn)?.leave(service.clock.now);
         break;
       case 'send':
         if (said !== undefined) this.#send(said);
@@ -407,9 +403,45 @@ export class Actor {
         break;
       case 'end':
         this.end = effect;
-        for (const place of this.#places.values()) place.leave();
+        for (const place of this.#places.values()) place.leave(service.clock.now);
         break;
     }
+  }
+
+  #ask(said: Said | undefined): void {
+    if (said === undefined) {
+      const ids = [ownId, graceId, 'user_2'];
+      this.service.respond(
+        'participants',
+        () => ids,
+        () => this.post({ type: 'participants known', ids }),
+        (reason) => this.post({ type: 'participants not known', failure: reason }),
+      );
+      return;
+    }
+    const { id: turn, userId } = said;
+    this.service.respond(
+      'owner',
+      () => userId,
+      () => this.post({ type: 'owner known', turn, userId }),
+      (reason) => this.post({ type: 'owner not known', turn, failure: reason }),
+    );
+  }
+
+  #queue({ id: turn, limits: { replyTimeout } }: Said): void {
+    const { clock } = this.service;
+    const longest = replyTimeout + 5000;
+    const admit = (): void => this.post({ type: 'admitted', turn });
+    const place = joinQueue(untyped(this.#client), 'c', { longest, admit }, clock.now);
+    this.#places.set(turn, place);
+    const check = (): void => {
+      if (!place.isWaiting || place.checkAt === Number.POSITIVE_INFINITY) return;
+      clock.at(place.checkAt, () => {
+        place.check(clock.now);
+        check();
+      });
+    };
+    check();
   }
 
   #send(said: Said): void {
@@ -418,7 +450,7 @@ export class Actor {
     said.attempts += 1;
     const abort = service.respond(
       'send',
-      () => service.add(ownId, said.text),
+      () => service.add(said.userId, said.text),
       (message) => {
         this.#attempts.delete(turn);
         this.post({ type: 'sent', turn, message });

@@ -170,7 +170,7 @@ async function playAll(kit: Kit, { runAll }: Clock): Promise<void> {
   assert.equal((await turn).length, 1);
   await runAll?.();
   assert.equal(platform.openStreams, 1);
-  dialogue.close();
+  await dialogue[Symbol.asyncDispose]();
   assert.equal(platform.openStreams, 0);
 }
 

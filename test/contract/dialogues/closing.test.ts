@@ -225,7 +225,9 @@ describe('what a function of the user throws', () => {
       expect(error).toMatchObject({ option, operation: 'listenConversation' });
       expect(error.cause).toBe(thrown);
       expect(error.message).toContain(option);
-      expect(await rejection(dialogue.say('Hello?'), ConfigurationError)).toBe(error);
+      const after = await rejection(dialogue.say('Hello?'), ConfigurationError);
+      expect(after).not.toBe(error);
+      expect(after.cause).toBe(thrown);
       await eventually(() => expect(platform.openStreams).toBe(0));
       expect(unhandled.seen).toEqual([]);
     },
@@ -271,7 +273,7 @@ describe.concurrent('a function that returns no boolean', () => {
       const error = await rejection(dialogue.say('Hello'), ConfigurationError);
       expect(error).toMatchObject({ option: name, operation: 'listenConversation' });
       expect(error.message).toContain(`the function \`${name}\` ${text}`);
-      expect(await rejection(dialogue.closed, ConfigurationError)).toBe(error);
+      expect(await rejection(dialogue.closed, ConfigurationError)).toBe(error.cause);
     },
   );
 

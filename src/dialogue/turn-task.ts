@@ -1,0 +1,169 @@
+import { setDeadline } from '../core/deadline.ts';
+import { maxTimer } from '../options/reader.ts';
+import type { CreateMessageRequest, Message } from '../service/generated/chat-types.ts';
+import { failureOf } from './errors.ts';
+import type { Effect, TurnLimits } from './events.ts';
+import { Inbox } from './inbox.ts';
+import { ListReader, type RequestHost } from './list-reader.ts';
+import { lastLook, ownTime } from './times.ts';
+import type { TurnRecord } from './turn.ts';
+import { joinQueue, type Place } from './turn-queue.ts';
+
+/** The parts of a dialogue that a turn needs. */
+export interface TurnHost extends RequestHost {
+  /** Calls `isReply`, or `until` of the turn, and reports the answer. */
+  decide(option: 'isReply' | 'until', until: TurnLimits['until'], message: Message): void;
+}
+
+/** What is said. */
+export interface Said {
+  readonly draft: CreateMessageRequest;
+  readonly limits: TurnLimits;
+}
+
+/** What a turn is told to do: effects of the core; that no other turn runs; that all is over. */
+type Order =
+  | Extract<Effect, { readonly type: OrderType }>
+  | { readonly type: 'admitted' }
+  | { readonly type: 'end' };
+
+type OrderType = 'queue' | 'send' | 'stop sending' | 'decide' | 'list' | 'stop list' | 'ask';
+
+/** A `say`: one asynchronous function that waits for its turn, sends, lists and asks, in the context in which it was called. */
+export class TurnTask {
+  readonly record: TurnRecord;
+  /** Ends the following of the caller's signal. */
+  unfollow: (() => void) | undefined;
+  readonly #id: number;
+  readonly #host: TurnHost;
+  readonly #draft: CreateMessageRequest;
+  readonly #limits: TurnLimits;
+  readonly #inbox = new Inbox<Order>();
+  readonly #lists: ListReader;
+  #attempt: AbortController | undefined;
+  readonly #asking = new AbortController();
+  #place: Place | undefined;
+  #cancelCheck: (() => void) | undefined;
+
+  constructor(host: TurnHost, id: number, record: TurnRecord, said: Said) {
+    this.record = record;
+    this.#id = id;
+    this.#host = host;
+    this.#draft = said.draft;
+    this.#limits = said.limits;
+    this.#lists = new ListReader(host);
+  }
+
+  /** Never rejects. */
+  async run(): Promise<void> {
+    const { draft, limits } = { draft: this.#draft, limits: this.#limits };
+    this.#host.post({ type: 'said', turn: this.#id, draft, limits });
+    await this.#inbox.run((order) => {
+      this.#carryOut(order);
+      if (this.#place?.isWaiting === false) this.#cancelCheck?.();
+      return undefined;
+    });
+  }
+
+  order(order: Order): void {
+    this.#inbox.put(order);
+  }
+
+  /** The turn runs beside those of other dialogues. */
+  runBesideOthers(): void {
+    this.#place?.run();
+  }
+
+  /** The turn ends at this time at the latest: others wait no longer for it. */
+  renew(endsAt: number): void {
+    this.#place?.renew(endsAt);
+  }
+
+  leaveQueue(): void {
+    this.#place?.leave(performance.now());
+  }
+
+  #carryOut(order: Order): void {
+    switch (order.type) {
+      case 'queue':
+        this.#queue();
+        break;
+      case 'admitted':
+        this.#host.post({ type: 'admitted', turn: this.#id });
+        break;
+      case 'send':
+        this.#send();
+        break;
+      case 'stop sending':
+        this.#attempt?.abort();
+        break;
+      case 'decide':
+        this.#host.decide(order.option, this.#limits.until, order.message);
+        break;
+      case 'list':
+        this.#lists.read(order.list, { retry: 0 });
+        break;
+      case 'stop list':
+        this.#lists.stop(order.list);
+        break;
+      case 'ask':
+        this.#askWhoWeAre();
+        break;
+      case 'end':
+        this.#end();
+        break;
+    }
+  }
+
+  #queue(): void {
+    const { chat, conversationId } = this.#host;
+    const { replyTimeout, maxDuration = replyTimeout } = this.#limits;
+    const longest = Math.min(replyTimeout, maxDuration) + lastLook;
+    const admit = (): void => this.#inbox.put({ type: 'admitted' });
+    const now = performance.now();
+    this.#place = joinQueue(chat, conversationId, { longest, admit }, now);
+    this.#checkQueue();
+  }
+
+  /** Passes over a turn that should have ended when that time has come, by a timer of its own. */
+  #checkQueue(): void {
+    const { isWaiting = false, checkAt = 0 } = this.#place ?? {};
+    if (!isWaiting || checkAt === Number.POSITIVE_INFINITY) return;
+    const next = Math.min(checkAt, performance.now() + maxTimer);
+    this.#cancelCheck = setDeadline(next, () => {
+      // A timer that fired is a time that has come, also where a test has faked only the timers.
+      this.#place?.check(Math.max(next, performance.now()));
+      this.#checkQueue();
+    });
+  }
+
+  async #send(): Promise<void> {
+    this.#attempt = new AbortController();
+    this.record.attempts += 1;
+    const options = { signal: this.#attempt.signal, retry: 0 };
+    try {
+      const { message } = await this.#host.chat.createMessage(this.#draft, options);
+      this.#host.post({ type: 'sent', turn: this.#id, message });
+    } catch (error) {
+      this.#host.post({ type: 'not sent', turn: this.#id, failure: failureOf(error) });
+    }
+  }
+
+  async #askWhoWeAre(): Promise<void> {
+    const options = { signal: this.#asking.signal, retry: 0, timeout: ownTime };
+    try {
+      const { user } = await this.#host.chat.getUser({}, options);
+      this.#host.post({ type: 'owner known', turn: this.#id, userId: user.id });
+    } catch (error) {
+      this.#host.post({ type: 'owner not known', turn: this.#id, failure: failureOf(error) });
+    }
+  }
+
+  #end(): void {
+    this.#cancelCheck?.();
+    this.#attempt?.abort();
+    this.#asking.abort();
+    this.#lists.stopAll();
+    this.#inbox.end();
+  }
+}
