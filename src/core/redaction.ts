@@ -13,9 +13,6 @@ const minKeyLength = 4;
 /** A shorter workspace id or path segment may be an ordinary word. */
 const minIdentifierLength = 12;
 
-/** The comparisons that one error may spend: a fraction of a second. After that, any likely secret is masked to its end. */
-const maxComparisons = 500_000;
-
 /** Deeper JSON is not walked, and not kept. */
 const maxDepth = 64;
 
@@ -37,35 +34,15 @@ export function createRedactor(
   keys: Iterable<string>,
   identifiers: Iterable<string> = [],
 ): Redactor {
-  const secrets = [
-    ...toSecrets(keys, minKeyLength, false),
-    ...toSecrets(identifiers, minIdentifierLength, true),
-  ];
-  // Many secrets may begin alike, such as keys that are signed tokens.
-  const beginnings = new Set(secrets.map(({ text }) => text.slice(0, 2 * minKeyLength)));
-  const beginning = new RegExp([...beginnings].map(beginningOf).join('|'), 'gi');
-  const budget = { comparisons: maxComparisons };
-
+  let forms: readonly Form[] | undefined;
   const maskAll = (value: string, isCut: boolean): string => {
-    if (secrets.length === 0) return value;
-    let masked = '';
-    let done = 0;
-    beginning.lastIndex = 0;
-    for (let match = beginning.exec(value); match !== null; match = beginning.exec(value)) {
-      const start = match.index;
-      const end = Math.max(
-        ...secrets.map((secret) => endOf(secret, { value, isCut, budget }, start)),
-      );
-      if (budget.comparisons < 0) return masked + value.slice(done, start) + mask;
-      if (end < 0) {
-        beginning.lastIndex = start + 1;
-      } else {
-        masked += value.slice(done, start) + mask;
-        done = end;
-        beginning.lastIndex = end;
-      }
-    }
-    return masked + value.slice(done);
+    forms ??= [
+      ...toForms(keys, minKeyLength, false),
+      ...toForms(identifiers, minIdentifierLength, true),
+    ];
+    const searched = foldCase(value);
+    const found = forms.flatMap((form) => occurrencesOf(form, searched, isCut));
+    return maskRanges(value, found);
   };
   const text = (value: string): string => maskAll(value, false);
   const cutText = (value: string): string => maskAll(value, true);
@@ -114,108 +91,134 @@ function redactJson(value: unknown, text: Redactor['text'], depth: number): unkn
   );
 }
 
-interface Secret {
+/** One way to write a secret, in small letters. */
+interface Form {
   readonly text: string;
+  /** Whether it is masked as a whole word only. */
   readonly isWord: boolean;
-  /** Made when the secret is searched for: most texts do not have its beginning. */
-  pieces?: readonly Piece[];
 }
 
-/** A character that may be escaped, or a run of those that never are. */
-interface Piece {
-  readonly text: string;
-  /** One pattern for the whole secret may be too long for a regular expression. */
-  readonly patterns: readonly RegExp[];
+function toForms(given: Iterable<string>, minLength: number, isWord: boolean): Form[] {
+  const secrets = [...given].filter((secret) => secret.length >= minLength);
+  const texts = new Set(secrets.flatMap(waysOfWriting).map(foldCase));
+  return [...texts].map((text) => ({ text, isWord }));
 }
 
-function toSecrets(given: Iterable<string>, minLength: number, isWord: boolean): Secret[] {
-  return [...new Set(given)]
-    .filter((secret) => secret.length >= minLength)
-    .map((text) => ({ text, isWord }));
+/** Hexadecimal digits, and the secret itself, may be echoed in letters of either case. Its length must not change. */
+function foldCase(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-function toPieces(secret: string): Piece[] {
-  const texts = secret.match(/[a-zA-Z\d]{1,256}|./gsu) ?? [];
-  return texts.map((text) => ({
-    text,
-    patterns: writings(text).map((pattern) => new RegExp(pattern, 'iy')),
-  }));
-}
-
-function isNeverEscaped(text: string): boolean {
-  return /^[a-z\d]/i.test(text);
-}
-
-/**
- * The patterns of a character as it may be echoed: as it is, or escaped for JSON, a URL, once or twice, or HTML. An
- * escape may stand for any character: rather too much is masked than too little.
- */
-function writings(character: string): string[] {
-  if (isNeverEscaped(character)) return [character];
-  const bytes = new TextEncoder().encode(character).length;
+/** A secret as it is, and as services write it: escaped for JSON, a URL or HTML. */
+function waysOfWriting(secret: string): string[] {
+  const text = secret.toWellFormed();
+  const json = JSON.stringify(text).slice(1, -1);
+  const encoded = encodeURIComponent(text);
+  const urls = [
+    encoded,
+    encoded.replaceAll('%2F', '/'),
+    encoded.replace(/[!'()*~]/g, (character) => `%${hexOf(character)}`),
+    encodeURI(text),
+    new URLSearchParams([['', text]]).toString().slice(1),
+  ];
   return [
-    `\\${character}`,
-    `\\\\\\${character}`,
-    `(?:%[\\da-f]{2}){${bytes}}`,
-    `(?:%25[\\da-f]{2}){${bytes}}`,
-    `(?:\\\\u[\\da-f]{4}){${character.length}}`,
-    String.raw`&#?\w{1,32};`,
-    ...(character === ' ' ? [String.raw`\+`] : []),
+    text,
+    json,
+    json.replaceAll('/', String.raw`\/`),
+    json.replace(/[^\0-~]/g, inJson),
+    json.replace(/[^\0-~]|[<>&'/]/g, inJson),
+    text.replace(notAlphanumeric, inJson),
+    ...urls,
+    // An address in a parameter of another one.
+    ...urls.map(encodeURIComponent),
+    ...['&#39;', '&#x27;', '&apos;'].map((quote) =>
+      text.replace(/[&<>"']/g, (character) => entities.get(character) ?? quote),
+    ),
+    text.replace(/[&<>"'/`=]/g, (character) => entities.get(character) ?? inHtml(character)),
+    text.replace(notAlphanumeric, inHtml),
+    text.replace(notAlphanumeric, (character) => `&#${character.codePointAt(0)};`),
   ];
 }
 
-function beginningOf(text: string): string {
-  return [...text]
-    .slice(0, minKeyLength)
-    .map((character) => `(?:${writings(character).join('|')})`)
-    .join('');
+const notAlphanumeric = /[^a-z\d]/giu;
+
+const entities: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+]);
+
+function inJson(character: string): string {
+  const units = character.split('').map((unit) => hexOf(unit).padStart(4, '0'));
+  return units.map((hex) => `\\u${hex}`).join('');
 }
 
-/** The end of a word, or the end of a character that is escaped for a URL or a string. */
-const beforeWord = /(?:^|[^\p{L}\p{N}_]|%(?:25)?[\da-f]{2}|\\(?:u[\da-f]{4}|[bfnrt]))$/iu;
-
-const afterWord = /^(?:$|[^\p{L}\p{N}_])/u;
-
-/** A text that is searched for secrets. */
-interface Search {
-  readonly value: string;
-  readonly isCut: boolean;
-  readonly budget: { comparisons: number };
+function inHtml(character: string): string {
+  return `&#x${hexOf(character)};`;
 }
 
-/**
- * The end of a secret that begins at a place; -1 if there is none. The text may be read in several ways: `%25` is a
- * percent sign that is escaped, or one that two digits follow. If the text was cut, its end may be within the secret.
- */
-function endOf(secret: Secret, { value, isCut, budget }: Search, start: number): number {
-  const { text, isWord } = secret;
-  if (isWord && !beforeWord.test(value.slice(Math.max(0, start - maxEscape), start))) return -1;
-  secret.pieces ??= toPieces(text);
-  let ends = new Set([start]);
-  for (const piece of secret.pieces) {
-    if (isCut && [...ends].some((end) => endsWithin(piece, value.slice(end)))) return value.length;
-    const next = new Set<number>();
-    for (const pattern of piece.patterns) {
-      for (const end of ends) {
-        pattern.lastIndex = end;
-        if (pattern.test(value)) next.add(pattern.lastIndex);
-      }
-    }
-    budget.comparisons -= piece.patterns.length * ends.size;
-    if (next.size === 0 || budget.comparisons < 0) return -1;
-    ends = next;
+function hexOf(character: string): string {
+  return (character.codePointAt(0) ?? 0).toString(16);
+}
+
+/** A part of a text, from the first to behind the last character. */
+type Range = readonly [start: number, end: number];
+
+/** Where a secret stands in a text. If the text was cut, its end may be the beginning of the secret. */
+function occurrencesOf({ text, isWord }: Form, searched: string, isCut: boolean): Range[] {
+  const found: Range[] = [];
+  let start = searched.indexOf(text);
+  while (start !== -1) {
+    const end = start + text.length;
+    const isFound = !isWord || (startsWord(searched, start) && endsWord(searched, end));
+    if (isFound) found.push([start, end]);
+    start = searched.indexOf(text, isFound ? end : start + 1);
   }
-  const found = [...ends].filter((end) => !isWord || afterWord.test(value.slice(end, end + 2)));
-  return Math.max(-1, ...found);
+  const begun = isCut ? beginningAtEnd(text, searched) : 0;
+  const cutAt = searched.length - begun;
+  if (begun > 0 && (!isWord || startsWord(searched, cutAt))) found.push([cutAt, searched.length]);
+  return found;
+}
+
+/** How many characters of a secret a text ends in; 0 if they are too few to tell. */
+function beginningAtEnd(text: string, searched: string): number {
+  for (let length = Math.min(text.length, searched.length); length >= minKeyLength; length -= 1) {
+    if (searched.endsWith(text.slice(0, length))) return length;
+  }
+  return 0;
 }
 
 /** No escape of a character is longer. */
 const maxEscape = 12;
 
-/** Whether the rest of a text is nothing, or only the beginning of a piece. */
-function endsWithin({ text }: Piece, rest: string): boolean {
-  if (rest === '') return true;
-  return isNeverEscaped(text)
-    ? rest.length < text.length && text.toLowerCase().startsWith(rest.toLowerCase())
-    : rest.length < maxEscape && /^[%&\\][\w#]*$/.test(rest);
+/** Whether a word may start at a place: the letter before it may be the last one of an escape. */
+function startsWord(text: string, index: number): boolean {
+  return /(?:^|[^\p{L}\p{N}_]|%(?:25)?[\da-f]{2}|\\(?:u[\da-f]{4}|[bfnrt]))$/u.test(
+    text.slice(Math.max(0, index - maxEscape), index),
+  );
+}
+
+function endsWord(text: string, index: number): boolean {
+  return /^(?:$|[^\p{L}\p{N}_])/u.test(text.slice(index, index + 2));
+}
+
+/** Puts a mask in the place of each range. Those that overlap become one. */
+function maskRanges(text: string, ranges: readonly Range[]): string {
+  let masked = '';
+  let done = 0;
+  let open: Range | undefined;
+  for (const [start, end] of ranges.toSorted(([one], [other]) => one - other)) {
+    if (open !== undefined && start < open[1]) {
+      open = [open[0], Math.max(open[1], end)];
+      continue;
+    }
+    if (open !== undefined) {
+      masked += text.slice(done, open[0]) + mask;
+      done = open[1];
+    }
+    open = [start, end];
+  }
+  if (open === undefined) return text;
+  return masked + text.slice(done, open[0]) + mask + text.slice(open[1]);
 }
