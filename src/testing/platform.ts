@@ -8,12 +8,10 @@ import type { IssueCollection } from './admin/issue-collection.ts';
 import type { PlatformLog } from './admin/records.ts';
 import { adminRoutes } from './admin/routes.ts';
 import type { ConversationCollection } from './chat/conversation-collection.ts';
-import { conversationRoutes, participantRoutes } from './chat/conversation-routes.ts';
 import type { MessageCollection } from './chat/message-collection.ts';
-import { messageRoutes } from './chat/message-routes.ts';
+import { chatRoutes } from './chat/routes.ts';
 import { Signals, type UnlistedSignal } from './chat/signals.ts';
 import type { UserCollection } from './chat/user-collection.ts';
-import { userRoutes } from './chat/user-routes.ts';
 import type { Collection } from './collection.ts';
 import type { Failure, PlannedFailures } from './failures/failure.ts';
 import { createFetch, type PlatformFetch, type Respond } from './forms/fetch.ts';
@@ -111,10 +109,7 @@ export class Platform {
     this.logs = state.admin.records.logs;
     this.issues = state.admin.issues;
     this.#routes = new RouteTable([
-      ...conversationRoutes(state),
-      ...participantRoutes(state, this.#signals),
-      ...messageRoutes(state, this.#signals),
-      ...userRoutes(state),
+      ...chatRoutes({ state, signals: this.#signals }),
       ...adminRoutes(state.admin),
     ]);
     const prefixes = { chat: `/hooks/${credentials.webhookId}`, admin: adminApi.suffix };

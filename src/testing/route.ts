@@ -77,14 +77,6 @@ export function ruleOf<State>() {
   ): Rule<State> => ({ definition, respond });
 }
 
-/** Creates the route of an operation of the service. Its query is checked, as a body is. */
-export function route<const D extends OperationDefinition>(
-  definition: D,
-  resolver: (request: ServiceRequest<D>) => ReturnType<Resolver<D>>,
-): Route {
-  return routeOf({ definition, respond: (_, request) => resolver(request) }, undefined);
-}
-
 /** Creates the route of a rule. Its query is checked, as a body is. */
 export function routeOf<State>({ definition, respond }: Rule<State>, state: State): Route {
   const { api = 'chat', query: schema } = definition;

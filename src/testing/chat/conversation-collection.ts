@@ -63,6 +63,8 @@ const noMembers: Members = { owner: undefined, ids: [] };
  * ```
  */
 export class ConversationCollection extends Collection<Conversation> {
+  /** The ids of conversations that a request is about to create. @internal */
+  readonly creating = new Set<string>();
   readonly #users: Collection<User>;
   readonly #defaultOwner: () => string;
   readonly #streams: Streams;

@@ -1,0 +1,8 @@
+import type { State } from '../state.ts';
+import type { Signals } from './signals.ts';
+
+/** What the operations of the chat API act on. */
+export interface ChatState {
+  readonly state: State;
+  readonly signals: Signals;
+}
