@@ -60,6 +60,7 @@ Failures:
                       POST /_platform/reply      {"conversationId": "c", "payload": {"type": "text", "text": "Hi"}}:
                                                  the bot says it
                       POST /_platform/emit       {"conversationId": "c", "signal": {"type": …, "data": …}}: any signal
+                      POST /_platform/disconnect {"conversationId": "c"}: ends its open streams, or all without a body
                       GET  /_platform/requests   the requests that arrived, credentials masked
                       POST /_platform/reset      restores the state at the start, without the failures of --fail
                       A POST needs the header content-type: application/json

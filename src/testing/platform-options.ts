@@ -136,7 +136,10 @@ export interface PlatformOptions {
    * @default 20
    */
   readonly pageSize?: number;
-  /** The bot of every conversation: `'echo'` sends each message and event back. By default, there is none. */
+  /**
+   * The bot of every conversation: `'echo'` sends each message and event back; an object has a function `message`, which is
+   * called with each message of a user, a function `event`, or both. By default, there is none.
+   */
   readonly bot?: 'echo' | BotBehavior;
   /** Makes user keys JWTs that this key signs (HS256, claim `id`), and accepts those that a caller signed. By default, they are random. */
   readonly encryptionKey?: string;

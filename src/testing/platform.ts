@@ -211,7 +211,8 @@ export class Platform {
   }
 
   /**
-   * Serves an operation of your own, or a documented one in your way: pass its id. It replaces an operation of the same
+   * Serves an operation of your own, or a documented one in your way: pass its id. It is the place for all that the fake
+   * platform does not model. It replaces an operation of the same
    * API that has its id, or its method and path. Its requests are checked, failed and recorded like those of the others.
    * For a paged operation, the resolver returns every item; for a stream, its events.
    *
@@ -300,7 +301,7 @@ export class Platform {
     this.#state.streams.end(conversationId === undefined ? {} : { conversationId });
   }
 
-  /** The number of open streams: 0 after every client has left. */
+  /** The number of open streams. In memory, it is 0 as soon as every client has closed its streams. */
   get openStreams(): number {
     return this.#state.streams.size;
   }
@@ -326,6 +327,7 @@ export class Platform {
       reply: (conversationId: string, payload: object | string, userId?: string) =>
         this.#signals.reply(conversationId, payload, userId),
       emit: (conversationId: string, signal: object) => this.#signals.emit(conversationId, signal),
+      disconnect: (conversationId?: string) => this.disconnect(conversationId),
     };
     const served = {
       origin: this.#origin,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
 import { AbortError, type ChatClient } from '../../src/index.ts';
 import type { MessagePayloadInput, Signal } from '../../src/operations.ts';
@@ -76,6 +77,21 @@ test('a planned delay of the response of createMessage does not delay the bot', 
   }
   leaving.abort();
   await aborted;
+});
+
+test('a bot runs in the context of createPlatform, whoever wrote to it', async () => {
+  const user = new AsyncLocalStorage<string>();
+  const seen: unknown[] = [];
+  const note = (): unknown => seen.push(user.getStore());
+  const bot: BotBehavior = { message: note, event: note };
+  const { chat } = user.run('test', () => setUp({ conversations, bot }));
+  for (const name of ['Ada', 'Grace']) {
+    await user.run(name, async () => {
+      await chat.createMessage({ conversationId: id, payload: text('Hello') });
+      await chat.createEvent({ conversationId: id, payload: {} });
+    });
+  }
+  await expect.poll(() => seen).toEqual(['test', 'test', 'test', 'test']);
 });
 
 test.for<[title: string, parts: () => string | Iterable<string> | AsyncIterable<string>]>([

@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ChatClient, InternalServerError } from '../../src/index.ts';
 import { isOwnHost } from '../../src/testing/forms/host.ts';
 import { createPlatform } from '../../src/testing.ts';
@@ -164,6 +164,26 @@ test('POST /_platform/emit sends any signal', async () => {
   expect(await signals()).toMatchObject([listed, { type: 'unknown', raw: unlisted }]);
 });
 
+test('POST /_platform/disconnect ends the open streams of a conversation, or all of them', async () => {
+  await using started = await start();
+  const disconnected = vi.fn();
+  await using signals = started.chat.listenConversation(
+    { id: 'c' },
+    { onDisconnect: disconnected, reconnect: { maxDelay: 1 } },
+  );
+  await signals.open();
+  const ended = async (count: number): Promise<void> => {
+    await expect.poll(() => disconnected.mock.calls).toHaveLength(count);
+    await expect.poll(() => started.platform.openStreams).toBe(1);
+  };
+  await started.send('POST', '/disconnect', { conversationId: 'another' });
+  await started.send('POST', '/disconnect', { conversationId: 'c' });
+  await ended(1);
+  const response = await started.send('POST', '/disconnect');
+  expect([response.status, await response.json()]).toEqual([200, {}]);
+  await ended(2);
+});
+
 const text = { type: 'text', text: 'Hi' };
 
 test.for<[path: string, what: string, body: unknown, problem: string]>([
@@ -189,6 +209,7 @@ test.for<[path: string, what: string, body: unknown, problem: string]>([
   ['/emit', 'no signal', { conversationId: 'c' }, '`signal` must be'],
   ['/emit', 'a wrong signal', { conversationId: 'c', signal: { type: 1 } }, 'not as documented'],
   ['/emit', 'an unknown property', { conversationId: 'c', payload: {} }, '`payload` is not known'],
+  ['/disconnect', 'a conversation of no text', { conversationId: 1 }, '`conversationId` must be'],
   ['/create', 'an unknown collection', { collection: 'robots', value: {} }, '`collection` must be'],
   [
     '/create',

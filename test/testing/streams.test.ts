@@ -234,6 +234,23 @@ test('an abort ends a stream with its reason, and leaves no listener on the sign
   expect(platform.openStreams).toBe(0);
 });
 
+test('openStreams is 0 as soon as a stream is closed, left or aborted', async () => {
+  const { platform, chat } = setUp({ conversations });
+  const controller = new AbortController();
+  const closed = await listen(chat);
+  const left = await listen(chat);
+  const iterator = left[Symbol.asyncIterator]();
+  void iterator.next();
+  await listen(chat, { signal: controller.signal });
+  expect(platform.openStreams).toBe(3);
+  closed.close();
+  expect(platform.openStreams).toBe(2);
+  void iterator.return(undefined);
+  expect(platform.openStreams).toBe(1);
+  controller.abort();
+  expect(platform.openStreams).toBe(0);
+});
+
 test('platform.emit rejects an unknown conversation, and a signal that is not as documented or no JSON', () => {
   const platform = createPlatform({ conversations });
   const emit = (conversationId: string, signal: unknown) => () =>

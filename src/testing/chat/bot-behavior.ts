@@ -34,9 +34,12 @@ export interface BotContext {
 }
 
 interface BotFunctions {
-  /** Called with each message of a user, after the users who listen received it. */
+  /**
+   * Called with each message of a user, after the users who listen received it, in the asynchronous context
+   * (`AsyncLocalStorage`) in which the platform was created: a bot knows nothing of the request.
+   */
   message(context: BotContext & { readonly message: Message }): unknown;
-  /** Called with each event of a user, after the users who listen received it. */
+  /** Called with each event of a user in the same way. */
   event(context: BotContext & { readonly event: Event }): unknown;
 }
 

@@ -17,6 +17,8 @@ export interface Controlled {
   /** Sends a message of the bot, and returns it. */
   readonly reply: (conversationId: string, payload: object | string, userId?: string) => object;
   readonly emit: (conversationId: string, signal: object) => void;
+  /** Ends the open streams of a conversation, or all of them. */
+  readonly disconnect: (conversationId?: string) => void;
 }
 
 export function isControl(request: Request): boolean {
@@ -119,6 +121,11 @@ const actions: Readonly<Record<string, Action>> = {
     const { conversationId, signal } = readProperties(body, ['conversationId', 'signal']);
     if (!isJsonObject(signal)) reportBody('signal', '`signal` must be a JSON object');
     platform.emit(readId(conversationId), signal);
+    return {};
+  },
+  'POST /_platform/disconnect': (platform, body) => {
+    const { conversationId } = body === '' ? {} : readProperties(body, ['conversationId']);
+    platform.disconnect(conversationId === undefined ? undefined : readId(conversationId));
     return {};
   },
 };
