@@ -66,8 +66,19 @@ export const BotSchema = /* @__PURE__ */ (() =>
     name: z.exactOptional(z.string()),
     deployedAt: z.exactOptional(timestamp),
   }))();
-/** A bot of a workspace. `deployedAt` is absent on a bot that was never deployed. See "Resources" in docs/specification.md. */
-export interface Bot extends Documented<z.output<typeof BotSchema>> {}
+/** A bot of a workspace. See "Resources" in docs/specification.md. */
+export interface Bot extends Documented<z.output<typeof BotSchema>> {
+  /** The id of the bot. */
+  id: string;
+  /** When the bot was created. */
+  createdAt?: string;
+  /** When the bot was last changed. */
+  updatedAt?: string;
+  /** The name of the bot. */
+  name?: string;
+  /** When the bot was last deployed; absent if it never was. */
+  deployedAt?: string;
+}
 
 /**
  * The metadata of a list. Without a `nextToken`, the list ends; one that is `null` or empty is left out. See "Resources" in
