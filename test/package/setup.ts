@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { installOutside } from '../../tools/checks/install-tools.ts';
+import { installProject } from '../../tools/checks/install-tools.ts';
 import { pack } from '../../tools/checks/pack.ts';
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ declare module 'vitest' {
 }
 
 export function setup(test: TestProject): () => void {
-  return createProject(installOutside(join(import.meta.dirname, 'project')), test);
+  return createProject(installProject(), test);
 }
 
 /** Packs the current `dist` and puts it into a project of a user, below the folder of its tools. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 /** The undici of the tests, if the Node that runs them is too old for undici 8. */
 export const oldUndici = isOlderThan(22, 19)
-  ? { undici: resolve('test/node_modules/undici-lowest') }
+  ? { undici: resolve('node_modules/undici-lowest') }
   : {};
 
 /** What the Node of the tests needs to run TypeScript. */

@@ -49,7 +49,7 @@ const inner: Readonly<Record<string, Step>> = {
   build: { command: 'npm run --silent build' },
   'test:package': { ...vitest('package'), needs: ['build'], tools: ['project'] },
   // The command of the README, without the build that comes before it.
-  test: { ...vitest('default', 'npm test --ignore-scripts --'), needs: ['build'] },
+  test: { ...vitest('default', { command: 'npm test --ignore-scripts --' }), needs: ['build'] },
   'test:guides': { ...vitest('guides'), needs: ['build'] },
   'test:node': vitest('node'),
   'test:dist': { ...vitest('dist'), needs: ['build'] },
@@ -98,10 +98,12 @@ const outer: Readonly<Record<string, Step>> = {
   },
   // Its workers wait most of the time.
   'test:queue': {
-    ...vitest('queue', 'vitest run', 3),
+    ...vitest('queue', { workers: 3 }),
     needs: ['build'],
     tools: ['redis'],
   },
+  'test:dist:22.12': onNode('22.12', 'dist'),
+  'test:dist:26': onNode('26', 'dist'),
   'test:long': vitest('long'),
   'test:official-clients': { ...vitest('official-clients'), tools: ['programs'] },
   'test:runtimes': {
@@ -119,13 +121,19 @@ const outer: Readonly<Record<string, Step>> = {
     tools: ['tools'],
   },
   // Its tests wait for half of their time.
-  'test:stress': { ...vitest('stress', 'vitest run', lanes + 1), alone: true },
+  'test:stress': { ...vitest('stress', { workers: lanes + 1 }), alone: true },
+};
+
+/** The suite of `npm test` on other versions of Node. The workflow runs a job for each. */
+const otherNodes: Readonly<Record<string, Step>> = {
+  'test:22.12': onNode('22.12', 'default'),
+  'test:26': onNode('26', 'default'),
 };
 
 /** A tool is a step, too, with this before its name. */
 const toolPrefix = 'tool:';
 
-const steps: Readonly<Record<string, Step>> = { ...first, ...inner, ...outer };
+const steps: Readonly<Record<string, Step>> = { ...first, ...inner, ...outer, ...otherNodes };
 const outcomes = new Map<string, Outcome>();
 
 mkdirSync('reports', { recursive: true });
@@ -216,12 +224,22 @@ async function run(command: string): Promise<{ isSuccess: boolean; output: strin
 }
 
 /** A run of a suite. Its tests wait for a third of their time, so it has two workers beside the steps of other lanes. */
-function vitest(project: string, command = 'vitest run', workers = 2): Step {
+function vitest(
+  project: string,
+  { command = 'vitest run', workers = 2, name = project } = {},
+): Step {
   // Not `package.json`: the programs of the guides, which are written below `reports`, would belong to that package.
-  const report = `reports/${project}.tests.json`;
+  const report = `reports/${name}.tests.json`;
   const reporters = `--reporter=dot --reporter=json --outputFile.json=${report}`;
   const parallel = lanes > 1 ? `--maxWorkers=${workers}` : '';
   return { command: `${command} --project ${project} ${reporters} ${parallel}`, report };
+}
+
+/** A run of a suite on the lowest Node, or on the newest. */
+function onNode(version: string, project: string): Step {
+  const command = `node tools/checks/on-node.ts ${version} run`;
+  const step = vitest(project, { command, name: `${project}-${version}` });
+  return { ...step, needs: ['build'], tools: ['project'] };
 }
 
 /** A run of a suite that ends with an error but without a failed test counts as one failure. */

@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '../..');
 const tools = {
   chromium: installedChromium,
   programs: installPrograms,
-  project: () => installOutside(join(root, 'test/package/project')),
+  project: installProject,
   redis: ensureRedis,
   tools: installTools,
 };
@@ -38,7 +38,12 @@ export function installTools(): void {
   if (installed === undefined || installed.mtimeMs < wanted.mtimeMs) npmCi(folder);
 }
 
-/** Installs the programs that users have. Returns the folder. */
+/** Installs the tools that users have, such as compilers and versions of Node. Returns the folder. */
+export function installProject(): string {
+  return installOutside(join(root, 'test/package/project'));
+}
+
+/** Installs the runtimes, frameworks and other clients that users have. Returns the folder. */
 export function installPrograms(): string {
   return installOutside(join(root, 'test/programs'));
 }
@@ -50,7 +55,7 @@ const marker = 'installed';
  * Installs what the lockfile of a folder names and keeps them between runs. They are outside this repository, because
  * a program there must not find what is installed here. Returns the folder.
  */
-export function installOutside(template: string): string {
+function installOutside(template: string): string {
   const files = ['.npmrc', 'package.json', 'package-lock.json'];
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(join(template, file)));
