@@ -21,6 +21,7 @@ export class CallReport {
   readonly #keys: ReadonlySet<string>;
   #id: string | undefined;
   #hasEnded = false;
+  #endedAt: number | undefined;
 
   constructor(
     settings: Settings,
@@ -59,6 +60,11 @@ export class CallReport {
     const base = { callId: this.#id, operation: id, method, path, attempt: this.attempts };
     const pageToken = this.#pageToken();
     notify(onEvent, { ...base, ...(pageToken !== undefined && { pageToken }) }, fields);
+  }
+
+  /** The duration of the call ends now; its end may be reported later. */
+  stopClock(): void {
+    this.#endedAt ??= performance.now();
   }
 
   /** Reports the end of the call, and returns the error that it ends with. */
@@ -101,6 +107,6 @@ export class CallReport {
   }
 
   #durationMs(): number {
-    return Math.round(performance.now() - this.startedAt);
+    return Math.round((this.#endedAt ?? performance.now()) - this.startedAt);
   }
 }

@@ -78,6 +78,9 @@ export class Connection {
   readonly #openedAt = performance.now();
   #isUsed = false;
   #isEnded = false;
+  /** The events that are received and not consumed: they may be unknown variants, which come before the end. */
+  #waiting = 0;
+  #reportEnd: (() => void) | undefined;
 
   constructor(call: RunningCall, response: Response, idleTimeout: number) {
     this.call = call;
@@ -139,12 +142,31 @@ export class Connection {
     return readingError(this.call, this.response, error);
   }
 
-  /** Releases the connection, and reports the end of its call, once: a success if there is no error. */
+  /** An event of the connection has arrived. */
+  received(): void {
+    this.#waiting += 1;
+  }
+
+  /** An event of the connection was checked, or dropped. */
+  consumed(): void {
+    this.#waiting -= 1;
+    if (this.#waiting === 0) this.#reportEnd?.();
+  }
+
+  /**
+   * Releases the connection. The end of its call is reported, once, when its events are consumed: a success if there is no
+   * error.
+   */
   end(error?: unknown): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
     cancelQuietly(this.#reader ?? this.response.body);
-    if (error === undefined) this.call.succeed({ response: this.response, items: undefined });
-    else this.call.fail(error);
+    const { call, response } = this;
+    call.stopClock();
+    this.#reportEnd = () => {
+      if (error === undefined) call.succeed({ response, items: undefined });
+      else call.fail(error);
+    };
+    if (this.#waiting === 0) this.#reportEnd();
   }
 }

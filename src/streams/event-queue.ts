@@ -15,8 +15,13 @@ export interface QueuedEvent<C> {
 /** Runs when all events before it are consumed; those after it wait for it. It never rejects. */
 type Barrier = () => Promise<void>;
 
+/** Where events come from. It is told of each that will not be asked for again. */
+interface Source {
+  consumed(): void;
+}
+
 /** The events between a connection and its consumer. */
-export class EventQueue<C> {
+export class EventQueue<C extends Source> {
   readonly #entries: (QueuedEvent<C> | Barrier)[] = [];
   #cost = 0;
   #isEnded = false;
@@ -45,7 +50,8 @@ export class EventQueue<C> {
 
   /** Ends the queue. Its events are still delivered before the error, unless they are dropped. */
   end(error: unknown, isDropped: boolean): void {
-    if (isDropped) this.#entries.length = 0;
+    const dropped = isDropped ? this.#entries.splice(0) : [];
+    for (const entry of dropped) if (typeof entry === 'object') entry.connection.consumed();
     this.#isEnded = true;
     this.#error = error;
     this.#changed();

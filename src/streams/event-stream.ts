@@ -3,6 +3,7 @@ import { type Prepared, RunningCall, requireCall } from '../core/call.ts';
 import { abortError, invalidInput, invalidResponse, thrownBy } from '../core/create-error.ts';
 import { oversize } from '../core/request.ts';
 import { errorBytes, throwIfError } from '../core/response.ts';
+import type { Result } from '../core/result.ts';
 import { backOff } from '../core/retry.ts';
 import { toData, waitToRetry } from '../core/run-call.ts';
 import { traceCaller } from '../core/trace-caller.ts';
@@ -12,7 +13,7 @@ import { leaveAtOnce } from '../shared/leave-at-once.ts';
 import { whenAborted } from '../shared/when-aborted.ts';
 import { checkEvent } from './check-event.ts';
 import { type Connection, connect } from './connection.ts';
-import { EventQueue } from './event-queue.ts';
+import { EventQueue, type QueuedEvent } from './event-queue.ts';
 import type { ParsedStreamOptions } from './options.ts';
 import { Reconnection } from './reconnect.ts';
 
@@ -132,8 +133,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
       for (;;) {
         const event = await this.#queue.take();
         if (event === undefined) return;
-        const { call, response } = event.connection;
-        const checked = await checkEvent(call, response, event.json, this.#closing.signal);
+        const checked = await this.#check(event);
         if (checked !== undefined) yield toData<T>(checked);
       }
     } catch (error) {
@@ -141,6 +141,17 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
       throw traceCaller(error);
     } finally {
       this.close();
+    }
+  }
+
+  async #check({
+    connection,
+    json,
+  }: QueuedEvent<Connection>): Promise<Pick<Result, 'data'> | undefined> {
+    try {
+      return await checkEvent(connection.call, connection.response, json, this.#closing.signal);
+    } finally {
+      connection.consumed();
     }
   }
 
@@ -233,6 +244,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
         const json = parseJson(data);
         if (json === undefined) return;
         throwIfError(call, response, json, () => errorBytes(new TextEncoder().encode(data)));
+        connection.received();
         this.#queue.push(json, connection, data.length);
       },
       onError: ({ type }) => {

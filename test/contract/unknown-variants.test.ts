@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import {
   type ClientEvent,
+  ConnectionError,
   defineOperation,
   InvalidInputError,
   InvalidResponseError,
@@ -16,7 +17,7 @@ import {
 import { createChat, rejection, untyped } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
 import { secrets } from '../support/secrets.ts';
-import { ending, json, stubFetch } from '../support/stub-fetch.ts';
+import { ending, json, type Responder, stubFetch } from '../support/stub-fetch.ts';
 
 const at = '2026-01-01T00:00:00Z';
 const conversationId = 'c1';
@@ -200,6 +201,54 @@ describe('the event `unknown_variant`', () => {
     ]);
     expect(events[5]).not.toHaveProperty('tag');
     expect(new Set(events.map(({ callId }) => callId)).size).toBe(1);
+  });
+
+  test.for<[title: string, respond: Responder]>([
+    ['the service ends the stream', ending({ type: 'b' }, { type: 'c' })],
+    [
+      'the connection is lost',
+      () => {
+        const parts = ['data: {"type":"b"}\n\n', 'data: {"type":"c"}\n\n'];
+        const body = new ReadableStream({
+          pull(controller) {
+            const part = parts.shift();
+            if (part === undefined) controller.error(new Error('reset'));
+            else controller.enqueue(new TextEncoder().encode(part));
+          },
+        });
+        return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+      },
+    ],
+  ])(
+    'the event `unknown_variant` comes before the end of its connection: %s',
+    async ([, respond]) => {
+      const { events, onEvent } = recordEvents();
+      const chat = createChat({ fetch: stubFetch(respond), onEvent });
+      const stream = chat.listenConversation({ id: 'c' }, { reconnect: false });
+      await stream.open();
+      await new Promise(setImmediate);
+      const types: string[] = [];
+      try {
+        for await (const { type } of stream) types.push(type);
+      } catch (error) {
+        expect(error).toBeInstanceOf(ConnectionError);
+      }
+      expect(types).toEqual(['unknown', 'unknown']);
+      expect(events.map(({ type }) => type)).toEqual([
+        ...['request', 'response', 'unknown_variant', 'unknown_variant'],
+        expect.stringMatching(/^(success|error)$/),
+      ]);
+    },
+  );
+
+  test('the end of a connection is reported when its events are dropped', async () => {
+    const { events, onEvent } = recordEvents();
+    const chat = createChat({ fetch: stubFetch(ending({ type: 'b' })), onEvent });
+    const stream = chat.listenConversation({ id: 'c' }, { reconnect: false });
+    await stream.open();
+    await new Promise(setImmediate);
+    stream.close();
+    expect(events.map(({ type }) => type)).toEqual(['request', 'response', 'success']);
   });
 
   test('the event `unknown_variant` has at most 20 issues, and no value of the response but the kind', async () => {
