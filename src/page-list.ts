@@ -1,5 +1,5 @@
 import { type Prepared, type PreparedCall, RunningCall, requireCall } from './core/call.ts';
-import { paginationError, refuseOption } from './core/create-error.ts';
+import { optionThrower, paginationError } from './core/create-error.ts';
 import type { Result } from './core/result.ts';
 import {
   type Call,
@@ -269,7 +269,7 @@ function readLimit(list: PreparedCall, options: unknown): number {
     const { limit = Number.POSITIVE_INFINITY } = readOptions(
       { limit: isLimit },
       options,
-      refuseOption(page, 'toArray: '),
+      optionThrower(page, 'toArray: '),
     );
     return limit;
   });

@@ -34,7 +34,7 @@ export class RefusedCall {
   }
 
   /** Reports the error, and throws it: for each use, as a call that was made and failed does. */
-  use(): never {
+  throwError(): never {
     throw new CallReport(this.#settings, this.#operation).fail(this.#error);
   }
 }
@@ -48,7 +48,7 @@ export type Prepared<Options extends ParsedCallOptions = ParsedCallOptions> =
 export function requireCall<Options extends ParsedCallOptions>(
   prepared: Prepared<Options>,
 ): PreparedCall<Options> {
-  return prepared instanceof RefusedCall ? prepared.use() : prepared;
+  return prepared instanceof RefusedCall ? prepared.throwError() : prepared;
 }
 
 /** The parts that a page of a list, or a connection of a stream, has in place of those of every call. */

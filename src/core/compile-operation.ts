@@ -1,5 +1,5 @@
 import type { Api } from '../options/api.ts';
-import { type Refuse, readOwnProperties, refuseConfiguration } from '../options/reader.ts';
+import { problemThrower, readOwnProperties, type ThrowProblem } from '../options/reader.ts';
 import { ownProperty } from '../shared/json.ts';
 import { toLine } from '../shared/text.ts';
 import {
@@ -74,8 +74,8 @@ const fields = [
 /** The properties that a stream must not have. */
 const responseFields = ['body', 'response', 'paging'];
 
-const refuse: Refuse = (option, problem, cause) =>
-  refuseConfiguration('defineOperation')(option, problem, cause);
+const throwProblem: ThrowProblem = (option, problem, cause) =>
+  problemThrower('defineOperation')(option, problem, cause);
 
 /** On the records of this package. A registered symbol is the same in every copy of it; the value says which copy made it. */
 const mark: unique symbol = Symbol.for('bot-platform-sdk.operation');
@@ -132,16 +132,16 @@ export type ReadOperation =
 /** Reads the operation of a call. It never throws: the use of the call does. */
 export function readOperation(definition: unknown): ReadOperation {
   try {
-    if (typeof definition === 'string') refuseId(definition);
+    if (typeof definition === 'string') throwGivenId(definition);
     return { ok: true, operation: compileOperation(definition) };
   } catch (error) {
     return { ok: false, operation: identify(definition), error };
   }
 }
 
-function refuseId(id: string): never {
+function throwGivenId(id: string): never {
   const problem = `must be a record, not ${JSON.stringify(toLine(id, 80))}: call the method of that name, or import the record from bot-platform-sdk/operations`;
-  return refuseConfiguration('request')('operation', problem);
+  return problemThrower('request')('operation', problem);
 }
 
 /** What identifies a definition that cannot be used. */
@@ -166,9 +166,9 @@ function identify(definition: unknown): OperationIdentity {
 
 function readDefinition(definition: unknown): Record<string, unknown> {
   if (typeof definition !== 'object' || definition === null) {
-    refuse('operation', 'must be a record with id, method, path, and response or stream');
+    throwProblem('operation', 'must be a record with id, method, path, and response or stream');
   }
-  return readOwnProperties(definition, refuse, 'operation');
+  return readOwnProperties(definition, throwProblem, 'operation');
 }
 
 /** The facts about a definition that are not in it. */
@@ -184,32 +184,36 @@ function compile(
   { isBuiltIn, isForeign, isDeferred }: Origin,
 ): CompiledOperation {
   if (payload !== undefined && !isBuiltIn) {
-    refuse('payload', 'is no field of an operation: it is an option of `getEvent` alone');
+    throwProblem('payload', 'is no field of an operation: it is an option of `getEvent` alone');
   }
   const unknown = Object.keys(definition).find((field) => !fields.includes(field));
   if (unknown !== undefined) {
-    refuse(toLine(unknown, 80), `is not a known field; expected one of: ${fields.join(', ')}`);
+    throwProblem(
+      toLine(unknown, 80),
+      `is not a known field; expected one of: ${fields.join(', ')}`,
+    );
   }
   const { id, api, method, path, stream } = definition;
   if (typeof id !== 'string' || !/^[A-Za-z][\w.-]*$/.test(id)) {
-    return refuse('id', 'must be a letter, then letters, digits, "_", "-" or "."');
+    return throwProblem('id', 'must be a letter, then letters, digits, "_", "-" or "."');
   }
   if (api !== undefined && api !== 'chat' && api !== 'admin') {
-    return refuse('api', "must be 'chat' or 'admin'");
+    return throwProblem('api', "must be 'chat' or 'admin'");
   }
-  if (!isMethod(method)) return refuse('method', `must be one of ${methods.join(', ')}`);
-  if (typeof path !== 'string') return refuse('path', 'must be a template such as "/events/{id}"');
+  if (!isMethod(method)) return throwProblem('method', `must be one of ${methods.join(', ')}`);
+  if (typeof path !== 'string')
+    return throwProblem('path', 'must be a template such as "/events/{id}"');
   const workspace = readFlag('workspace', definition.workspace);
   if (workspace !== undefined && api === 'chat') {
-    refuse('workspace', "must not be set if `api` is 'chat'");
+    throwProblem('workspace', "must not be set if `api` is 'chat'");
   }
   const isStream = stream !== undefined;
-  if (isStream) refuseResponseFields(method, definition);
+  if (isStream) checkResponseFields(method, definition);
   const response = isStream ? stream : definition.response;
   if (!isSchema(response))
-    return refuse(isStream ? 'stream' : 'response', 'must be a Zod 4 schema');
+    return throwProblem(isStream ? 'stream' : 'response', 'must be a Zod 4 schema');
   if (method === 'GET' && definition.body !== undefined) {
-    refuse('body', 'must not be set if `method` is GET');
+    throwProblem('body', 'must not be set if `method` is GET');
   }
   const template = parseTemplate(path);
   const query = part('query', definition.query, isDeferred);
@@ -240,10 +244,10 @@ function compile(
   };
 }
 
-function refuseResponseFields(method: Method, definition: Record<string, unknown>): void {
-  if (method !== 'GET') refuse('method', 'must be GET if `stream` is set');
+function checkResponseFields(method: Method, definition: Record<string, unknown>): void {
+  if (method !== 'GET') throwProblem('method', 'must be GET if `stream` is set');
   const field = responseFields.find((name) => definition[name] !== undefined);
-  if (field !== undefined) refuse(field, 'must not be set if `stream` is set');
+  if (field !== undefined) throwProblem(field, 'must not be set if `stream` is set');
 }
 
 function isMethod(value: unknown): value is Method {
@@ -254,7 +258,7 @@ function isMethod(value: unknown): value is Method {
 function parseTemplate(path: string): { literals: string[]; parameters: string[] } {
   const parameters: string[] = [];
   const literals = [''];
-  if (!path.startsWith('/')) refuse('path', 'must begin with "/"');
+  if (!path.startsWith('/')) throwProblem('path', 'must begin with "/"');
   for (const segment of path.slice(1).split('/')) {
     const name = /^\{([A-Za-z_][\w-]*)\}$/.exec(segment)?.[1];
     if (name !== undefined) {
@@ -264,7 +268,7 @@ function parseTemplate(path: string): { literals: string[]; parameters: string[]
     } else if (/^[\w.~!$&'()*+,;=:@-]+$/.test(segment) && !/^\.\.?$/.test(segment)) {
       literals[literals.length - 1] += `/${segment}`;
     } else {
-      refuse(
+      throwProblem(
         'path',
         `has the segment ${JSON.stringify(segment)}, which must be plain text, or a parameter such as "{id}"`,
       );
@@ -279,11 +283,14 @@ function part(
   isDeferred: boolean,
 ): InputPart | undefined {
   if (schema === undefined) return undefined;
-  if (!isSchema(schema)) return refuse(field, 'must be a Zod 4 schema');
+  if (!isSchema(schema)) return throwProblem(field, 'must be a Zod 4 schema');
   if (isDeferred && isLazy(schema)) return undefined;
   const properties = objectProperties(schema);
   return properties === undefined
-    ? refuse(field, 'must be a schema of an object: its properties are part of the flat input')
+    ? throwProblem(
+        field,
+        'must be a schema of an object: its properties are part of the flat input',
+      )
     : { schema, ...properties };
 }
 
@@ -297,23 +304,29 @@ function compilePaging(
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) {
     const name = JSON.stringify(toLine(unknown, 80));
-    return refuse('paging', `has the unknown field ${name}; expected one of: items, token`);
+    return throwProblem('paging', `has the unknown field ${name}; expected one of: items, token`);
   }
   if (typeof items !== 'string' || items === '') {
-    return refuse('paging', 'must be { items: the array property of the response }');
+    return throwProblem('paging', 'must be { items: the array property of the response }');
   }
   const properties = isDeferred && isLazy(response) ? undefined : objectProperties(response);
   if (properties !== undefined && !properties.open && !properties.names.includes(items)) {
-    refuse('paging', `must name a property of the response, which has no ${JSON.stringify(items)}`);
+    throwProblem(
+      'paging',
+      `must name a property of the response, which has no ${JSON.stringify(items)}`,
+    );
   }
   if (typeof token !== 'string' || !/^[^.]+(\.[^.]+)*$/.test(token)) {
-    return refuse('paging', 'must have as `token` a path of properties, such as "meta.nextToken"');
+    return throwProblem(
+      'paging',
+      'must have as `token` a path of properties, such as "meta.nextToken"',
+    );
   }
   return { items, tokenPath: token.split('.') };
 }
 
 function readPaging(paging: unknown): Record<string, unknown> {
-  return readOwnProperties(paging, refuse, 'paging');
+  return readOwnProperties(paging, throwProblem, 'paging');
 }
 
 function idempotence(idempotent: unknown, method: Method): CompiledOperation['isIdempotent'] {
@@ -326,7 +339,7 @@ function idempotence(idempotent: unknown, method: Method): CompiledOperation['is
 
 function readFlag(field: string, value: unknown, alternative = ''): boolean | undefined {
   if (value === undefined || typeof value === 'boolean') return value;
-  return refuse(field, `must be a boolean${alternative}`);
+  return throwProblem(field, `must be a boolean${alternative}`);
 }
 
 function inputNames(
@@ -341,5 +354,8 @@ function inputNames(
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   return repeated === undefined
     ? names
-    : refuse('operation', `must not have the name "${repeated}" twice among path, query and body`);
+    : throwProblem(
+        'operation',
+        `must not have the name "${repeated}" twice among path, query and body`,
+      );
 }

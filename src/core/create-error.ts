@@ -24,7 +24,7 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../errors/index.ts';
-import { describeOption, type Refuse, topLevel } from '../options/reader.ts';
+import { describeOption, type ThrowProblem, topLevel } from '../options/reader.ts';
 import { classProperty } from '../shared/json.ts';
 import { describeStatus } from '../shared/status.ts';
 import { seconds, summarize, toLine } from '../shared/text.ts';
@@ -43,8 +43,8 @@ function joined(...parts: readonly (string | false | undefined)[]): string {
 /** A call, as far as its errors name it. */
 export type NamedCall = Pick<CallReport, 'context'>;
 
-/** Reports a wrong option of a call. */
-export function refuseOption(call: NamedCall, caller = ''): Refuse {
+/** Returns what throws an error about a wrong option of a call. */
+export function optionThrower(call: NamedCall, caller = ''): ThrowProblem {
   return (option, problem, cause) => {
     const detail = `${caller}${describeOption(option)} ${problem}`;
     const text = { ...noParts, summary: 'invalid options', detail };

@@ -7,7 +7,12 @@ import { invalidResponse, schemaMismatch } from './create-error.ts';
 import { leftOutItem, readItems } from './items.ts';
 import { readToken } from './paging-token.ts';
 import type { Result } from './result.ts';
-import { checkReceived, checkSchema, type Reject, unknownVariantsIn } from './schema-check.ts';
+import {
+  checkReceived,
+  checkSchema,
+  type ThrowInvalid,
+  unknownVariantsIn,
+} from './schema-check.ts';
 
 /** Checks the JSON of a success against the schemas of its operation and its call. */
 export async function readEnvelope(
@@ -18,20 +23,20 @@ export async function readEnvelope(
 ): Promise<Result> {
   const { payload: property, items, tokenPath, response: schema } = call.operation;
   const { payload, onInvalidItem } = call.options;
-  const reject: Reject = (reason, issues, count = issues.length) => {
+  const throwInvalid: ThrowInvalid = (reason, issues, count = issues.length) => {
     const advice = reason === 'schema' && lacksProperty(json, issues) ? adviceOnAddress(call) : '';
     throw schemaMismatch(call, response, received, reason, issues, count, advice);
   };
   if (json === undefined && !(await acceptsNothing(schema))) {
     throw invalidResponse(call, response, 'empty', 'the body is empty');
   }
-  let valid = await checkReceived(call, json, reject, onInvalidItem && items);
+  let valid = await checkReceived(call, json, throwInvalid, onInvalidItem && items);
   if (property !== undefined && payload !== undefined) {
     const envelope = ownProperties(valid.value);
     const resource = ownProperties(envelope[property]);
     const path = [property, 'payload'];
     const run = () => validateStandard(payload, resource.payload, path);
-    const parsed = await checkSchema(run, reject, 'payload', path);
+    const parsed = await checkSchema(run, throwInvalid, 'payload', path);
     valid = {
       ...valid,
       value: { ...envelope, [property]: { ...resource, payload: parsed.value } },
@@ -43,9 +48,9 @@ export async function readEnvelope(
     data: valid.value,
     unknown: unknownVariantsIn(call, valid),
     response: { status, headers },
-    items: items === undefined ? undefined : readItems(valid.value, items, reject),
+    items: items === undefined ? undefined : readItems(valid.value, items, throwInvalid),
     invalidItems: valid.invalid.map((item) => leftOutItem(call, response, item)),
-    nextToken: readToken(json, tokenPath, reject),
+    nextToken: readToken(json, tokenPath, throwInvalid),
   };
 }
 

@@ -5,12 +5,16 @@ import type { RunningCall } from './call.ts';
 import { abortError, schemaMismatch, thrownBy } from './create-error.ts';
 import { untilAborted } from './deadline.ts';
 import type { LeftOutItem } from './result.ts';
-import { bounded, type Reject } from './schema-check.ts';
+import { bounded, type ThrowInvalid } from './schema-check.ts';
 
-export function readItems(data: unknown, name: string, reject: Reject): readonly unknown[] {
+export function readItems(
+  data: unknown,
+  name: string,
+  throwInvalid: ThrowInvalid,
+): readonly unknown[] {
   const items = ownProperty(data, name);
   if (Array.isArray(items)) return items;
-  return reject('schema', [{ path: [name], message: 'expected an array of items' }]);
+  return throwInvalid('schema', [{ path: [name], message: 'expected an array of items' }]);
 }
 
 export function leftOutItem(

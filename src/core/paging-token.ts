@@ -1,12 +1,12 @@
 import { ownProperty } from '../shared/json.ts';
 import { typeName } from '../validation/issues.ts';
-import type { Reject } from './schema-check.ts';
+import type { ThrowInvalid } from './schema-check.ts';
 
 /** The token of the next page. It is read from the JSON itself: a schema may drop it. */
 export function readToken(
   json: unknown,
   path: readonly string[] | undefined,
-  reject: Reject,
+  throwInvalid: ThrowInvalid,
 ): string | undefined {
   if (path === undefined) return undefined;
   const token = path.reduce(ownProperty, json);
@@ -16,5 +16,5 @@ export function readToken(
     typeof token === 'string'
       ? 'expected a well-formed string'
       : `expected string, received ${typeName(token)}`;
-  return reject('schema', [{ path, message }]);
+  return throwInvalid('schema', [{ path, message }]);
 }

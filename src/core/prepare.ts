@@ -1,14 +1,14 @@
 import type { ParsedCallOptions } from '../options/call-options.ts';
 import type { Settings } from '../options/client-options.ts';
-import type { Refuse } from '../options/reader.ts';
+import type { ThrowProblem } from '../options/reader.ts';
 import { toLine } from '../shared/text.ts';
 import { type Prepared, type PreparedCall, RefusedCall } from './call.ts';
 import { CallReport } from './call-report.ts';
 import type { CompiledOperation, ReadOperation } from './compile-operation.ts';
 import {
   invalidInput,
+  optionThrower,
   payloadTooLarge,
-  refuseOption,
   toInputError,
   unusable,
 } from './create-error.ts';
@@ -41,7 +41,7 @@ export function prepareCall<Options extends ParsedCallOptions>(
 export type ReadOptions<Options> = (
   operation: CompiledOperation,
   settings: Settings,
-  refuse: Refuse,
+  throwProblem: ThrowProblem,
 ) => Options;
 
 /** The one check of input and options: it returns what a call needs, or throws. */
@@ -65,14 +65,14 @@ function check<Options extends ParsedCallOptions>(
     const summary = `\`${missing}\` of the client is null, so it only calls ${callable}; ${advice}`;
     throw unusable(report, missing, summary);
   }
-  const options = readOptions(operation, settings, refuseOption(report));
+  const options = readOptions(operation, settings, optionThrower(report));
   const request = buildRequest(operation, input, (issues, cause, count = issues.length) => {
     throw invalidInput(report, issues, count, cause);
   });
   const replaced =
     options.query.length === 0
       ? request
-      : replacePresets(request, options.query, refuseOption(report));
+      : replacePresets(request, options.query, optionThrower(report));
   const size = oversize(request.body, api.maxRequestBytes);
   if (size !== undefined) throw payloadTooLarge(report.context(), api.maxRequestBytes, size);
   return {
@@ -90,13 +90,13 @@ function check<Options extends ParsedCallOptions>(
 function replacePresets(
   request: RequestParts,
   extra: readonly string[],
-  refuse: Refuse,
+  throwProblem: ThrowProblem,
 ): RequestParts {
   const names = new Set(extra.map(nameOf));
   const set = request.query.map(nameOf).filter((name) => names.has(name));
   for (const name of set) {
     if (request.presets.includes(name)) continue;
-    refuse('query', `must not set ${JSON.stringify(toLine(name, 80))}: the input does`);
+    throwProblem('query', `must not set ${JSON.stringify(toLine(name, 80))}: the input does`);
   }
   return {
     ...request,

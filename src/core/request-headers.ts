@@ -7,7 +7,7 @@ import {
   readCredential,
   readHeaders,
 } from '../options/headers.ts';
-import type { Refuse } from '../options/reader.ts';
+import type { ThrowProblem } from '../options/reader.ts';
 import { withoutPrototype } from '../shared/json.ts';
 import type { RunningCall } from './call.ts';
 import { unusable, withReason } from './create-error.ts';
@@ -55,7 +55,7 @@ export async function buildHeaders(
         credential,
         withoutPrototype(),
         onFunction,
-        failAttempt(call),
+        faultThrower(call),
       );
       credential = asked.credential;
     }
@@ -75,7 +75,7 @@ export async function renewCredential(
   onFunction: OnFunction,
 ): Promise<Asked | undefined> {
   const context = { rejected: String(rejected.returned) };
-  const fail: Fail = ({ option, problem, hasThrown, cause }) => {
+  const throwFault: ThrowFault = ({ option, problem, hasThrown, cause }) => {
     // When a stream connects again, the function may return later.
     const isTransient = hasThrown && call.hasWorked;
     const own = { cause: hasThrown ? cause : unusable(call, option, problem), isTransient };
@@ -83,7 +83,7 @@ export async function renewCredential(
   };
   for (const { rule, value } of call.settings.credentials) {
     if (typeof value === 'string') continue;
-    const asked = await ask(call, rule, value, context, onFunction, fail);
+    const asked = await ask(call, rule, value, context, onFunction, throwFault);
     return asked.credential === rejected.credential ? undefined : asked;
   }
   return undefined;
@@ -97,11 +97,11 @@ interface FunctionFault {
   readonly cause: unknown;
 }
 
-/** Reports that a function of the user is of no use; it throws. */
-type Fail = (fault: FunctionFault) => never;
+/** Throws an error about a function of the user that is of no use. */
+type ThrowFault = (fault: FunctionFault) => never;
 
-/** The error of an attempt that could not be made. */
-function failAttempt(call: RunningCall): Fail {
+/** Returns what throws the error of an attempt that could not be made. */
+function faultThrower(call: RunningCall): ThrowFault {
   return ({ option, problem, hasThrown, cause }) => {
     throw unusable(call, option, problem, cause, hasThrown && call.hasWorked);
   };
@@ -113,32 +113,44 @@ async function ask(
   run: Exclude<Credential, string>,
   context: Parameters<Exclude<Credential, string>>[0],
   onFunction: OnFunction,
-  fail: Fail,
+  throwFault: ThrowFault,
 ): Promise<Asked> {
   onFunction(rule.option);
-  const returned = await callFunction(rule.option, () => run(context), fail);
-  const credential = readCredential(rule, returned, refuseReturned(fail));
+  const returned = await callFunction(rule.option, () => run(context), throwFault);
+  const credential = readCredential(rule, returned, returnedThrower(throwFault));
   call.remember(credential);
   return { returned, credential };
 }
 
 async function callHeaders(call: RunningCall, headers: () => unknown): Promise<HeaderRecord> {
-  const fail = failAttempt(call);
-  return readHeaders(await callFunction('headers', headers, fail), refuseReturned(fail));
+  const throwFault = faultThrower(call);
+  return readHeaders(
+    await callFunction('headers', headers, throwFault),
+    returnedThrower(throwFault),
+  );
 }
 
 /** Calls a function of the user. An error that it throws is the cause, as it is. */
-async function callFunction(option: string, run: () => unknown, fail: Fail): Promise<unknown> {
+async function callFunction(
+  option: string,
+  run: () => unknown,
+  throwFault: ThrowFault,
+): Promise<unknown> {
   try {
     return await run();
   } catch (cause) {
-    return fail({ option, problem: `the function \`${option}\` threw`, hasThrown: true, cause });
+    return throwFault({
+      option,
+      problem: `the function \`${option}\` threw`,
+      hasThrown: true,
+      cause,
+    });
   }
 }
 
-function refuseReturned(fail: Fail): Refuse {
+function returnedThrower(throwFault: ThrowFault): ThrowProblem {
   return (option, text) => {
     const problem = `the result of the function \`${option}\` ${text}`;
-    return fail({ option, problem, hasThrown: false, cause: undefined });
+    return throwFault({ option, problem, hasThrown: false, cause: undefined });
   };
 }

@@ -20,8 +20,8 @@ export interface RequestParts {
   readonly isIdempotent: boolean;
 }
 
-/** Reports a wrong input; it throws. `count` is the number of issues that were found, listed or not. */
-export type RefuseInput = (issues: readonly Issue[], cause?: unknown, count?: number) => never;
+/** Throws an error about a wrong input. `count` is the number of issues that were found, listed or not. */
+export type ThrowIssues = (issues: readonly Issue[], cause?: unknown, count?: number) => never;
 
 /** Query parameters of many services. The operation does not declare them, so the user may not know how to send them. */
 const queryNames: readonly string[] = [
@@ -44,13 +44,13 @@ const maxParameterLength = 1024;
 export function buildRequest(
   operation: CompiledOperation,
   input: unknown,
-  refuse: RefuseInput,
+  throwIssues: ThrowIssues,
 ): RequestParts {
   const given =
     input === undefined
       ? withoutPrototype()
       : readOwnProperties(input, (_, problem, cause) =>
-          refuse([{ path: [], message: `the input ${problem}` }], cause),
+          throwIssues([{ path: [], message: `the input ${problem}` }], cause),
         );
   const findings: Findings = { issues: inheritedProperties(operation, input), unlisted: 0 };
   const { issues } = findings;
@@ -65,14 +65,14 @@ export function buildRequest(
     const message = nextToken === '' ? 'must not be empty' : 'expected a well-formed string';
     issues.push({ path: ['nextToken'], message });
   }
-  if (issues.length > 0) refuse(issues, undefined, issues.length + findings.unlisted);
+  if (issues.length > 0) throwIssues(issues, undefined, issues.length + findings.unlisted);
   return {
     path,
-    query: writeQuery(query, isPaged, refuse),
+    query: writeQuery(query, isPaged, throwIssues),
     presets: Object.keys(query).filter((name) => given[name] === undefined),
-    body: stringify(body, refuse),
+    body: stringify(body, throwIssues),
     nextToken: isPaged && isToken(nextToken) ? nextToken : undefined,
-    isIdempotent: decideIdempotence(operation, given, refuse),
+    isIdempotent: decideIdempotence(operation, given, throwIssues),
   };
 }
 
@@ -163,11 +163,11 @@ function check(
   return undefined;
 }
 
-function writeQuery(query: object, isPaged: boolean, refuse: RefuseInput): string[] {
+function writeQuery(query: object, isPaged: boolean, throwIssues: ThrowIssues): string[] {
   return Object.entries(query).flatMap(([name, value]) => {
     if (value === undefined || value === null || (isPaged && name === 'nextToken')) return [];
     const message = 'cannot be sent as a query parameter';
-    return encodeQuery(name, value) ?? refuse([{ path: [name], message }]);
+    return encodeQuery(name, value) ?? throwIssues([{ path: [name], message }]);
   });
 }
 
@@ -179,7 +179,7 @@ export function oversize(body: string | undefined, limit: number): number | unde
   return size > limit ? size : undefined;
 }
 
-function stringify(body: object | undefined, refuse: RefuseInput): string | undefined {
+function stringify(body: object | undefined, throwIssues: ThrowIssues): string | undefined {
   let message = 'the body cannot be written as JSON';
   try {
     return JSON.stringify(body, (name, value) => {
@@ -188,7 +188,7 @@ function stringify(body: object | undefined, refuse: RefuseInput): string | unde
       throw new TypeError(message);
     });
   } catch (cause) {
-    return refuse([{ path: [], message }], cause);
+    return throwIssues([{ path: [], message }], cause);
   }
 }
 
@@ -200,7 +200,7 @@ function isLostInJson(value: unknown): boolean {
 function decideIdempotence(
   operation: CompiledOperation,
   given: Values,
-  refuse: RefuseInput,
+  throwIssues: ThrowIssues,
 ): boolean {
   let isIdempotent: unknown;
   let cause: unknown;
@@ -211,7 +211,7 @@ function decideIdempotence(
   }
   if (typeof isIdempotent === 'boolean') return isIdempotent;
   const message = 'the `idempotent` function of the operation must return a boolean';
-  return refuse([{ path: [], message }], cause);
+  return throwIssues([{ path: [], message }], cause);
 }
 
 function isToken(value: unknown): value is string {

@@ -6,7 +6,7 @@ import { type FoundVariant, findUnknownVariants } from '../validation/unknown-va
 import type { RunningCall } from './call.ts';
 
 /** Throws the error that a value is if its schema rejects it. `count` is the number of issues that were found. */
-export type Reject = (
+export type ThrowInvalid = (
   reason: 'schema' | 'payload',
   issues: readonly Issue[],
   count?: number,
@@ -15,7 +15,7 @@ export type Reject = (
 /** Validates what the service sent. A schema of the user may have a check that throws. */
 export async function checkSchema(
   run: () => Validated | Promise<Validated>,
-  reject: Reject,
+  throwInvalid: ThrowInvalid,
   reason: 'schema' | 'payload' = 'schema',
   path: readonly PropertyKey[] = [],
 ): Promise<Valid> {
@@ -25,9 +25,9 @@ export async function checkSchema(
   } catch (error) {
     const message = error instanceof Error ? error.message : error;
     const detail = typeof message === 'string' ? `: ${message}` : '';
-    return reject(reason, [{ path, message: `the schema threw${detail}` }]);
+    return throwInvalid(reason, [{ path, message: `the schema threw${detail}` }]);
   }
-  return result.ok ? result : reject(reason, result.issues, result.count);
+  return result.ok ? result : throwInvalid(reason, result.issues, result.count);
 }
 
 /**
@@ -38,13 +38,13 @@ export async function checkSchema(
 export function checkReceived(
   { operation: { response: schema, isBuiltIn: nullIsAbsent } }: RunningCall,
   json: unknown,
-  reject: Reject,
+  throwInvalid: ThrowInvalid,
   items?: string,
 ): Promise<Valid> {
   const reading = { schema, nullIsAbsent };
   const run = () =>
     items === undefined ? validateResponse(reading, json) : validatePage(reading, json, items);
-  return checkSchema(run, reject);
+  return checkSchema(run, throwInvalid);
 }
 
 /**

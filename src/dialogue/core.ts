@@ -170,7 +170,7 @@ export class DialogueCore {
     else if (event.type === 'owner not known') this.#failInquiry(turn, event.failure);
     else if (!this.#turns.includes(turn)) return;
     else if (event.type === 'sent') this.#confirm(turn, event.message);
-    else if (event.type === 'not sent') this.#failAttempt(turn, event.failure);
+    else if (event.type === 'not sent') this.#faultThrower(turn, event.failure);
     else if (event.type === 'aborted') this.#fail(turn, { kind: 'aborted', reason: event.reason });
     else if (event.type === 'left' && turn.own === undefined) this.#fail(turn, { kind: 'left' });
     else if (event.type === 'left') this.#endTurn(turn, { endedBy: 'break' });
@@ -549,7 +549,7 @@ export class DialogueCore {
     this.#setOwn(turn, { message, live, place });
   }
 
-  #failAttempt(turn: Turn, failure: Failure): void {
+  #faultThrower(turn: Turn, failure: Failure): void {
     turn.isUnknown ||= failure.maybeProcessed;
     turn.sending = 'unknown';
     if (!turn.isUnknown) this.#release(turn);

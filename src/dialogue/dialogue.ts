@@ -1,6 +1,6 @@
 import type { ChatClient } from '../chat-client.ts';
 import { compileOperation } from '../core/compile-operation.ts';
-import { invalidInput, payloadTooLarge, refuseOption } from '../core/create-error.ts';
+import { invalidInput, optionThrower, payloadTooLarge } from '../core/create-error.ts';
 import { buildRequest, oversize } from '../core/request.ts';
 import { traceCaller } from '../core/trace-caller.ts';
 import { noParts } from '../errors/base.ts';
@@ -12,10 +12,10 @@ import {
   describeOption,
   listKnown,
   milliseconds,
-  type Refuse,
   type Rule,
   readOptions,
   rule,
+  type ThrowProblem,
   topLevel,
   wholeNumber,
 } from '../options/reader.ts';
@@ -101,7 +101,7 @@ export async function openDialogue(chat: ChatClient, options: DialogueOptions): 
   try {
     const settings = readDialogueOptions(options);
     if (typeof chat?.listenConversation !== 'function')
-      refuseDialogueOption('chat', 'must be a ChatClient');
+      throwDialogueProblem('chat', 'must be a ChatClient');
     const runner = new DialogueRunner(chat, settings);
     await runner.open();
     return new Dialogue(runner, settings);
@@ -234,11 +234,11 @@ function readDialogueOptions(value: unknown): DialogueSettings {
       'must be true, or { limit, maxDelay }',
     ),
   };
-  const given = readOptions(rules, value, refuseDialogueOption, describeUnknown);
+  const given = readOptions(rules, value, throwDialogueProblem, describeUnknown);
   // Without the rest of a pattern, which would inherit options.
   const { quietTime, until, replyTimeout, maxDuration } = given;
   const { isReply, onMessage, onDelta, signal, resend = 2, reconnect } = given;
-  const { conversationId = refuseDialogueOption('conversationId', 'must be a string') } = given;
+  const { conversationId = throwDialogueProblem('conversationId', 'must be a string') } = given;
   return {
     conversationId,
     isReply,
@@ -246,12 +246,12 @@ function readDialogueOptions(value: unknown): DialogueSettings {
     onDelta,
     signal,
     resend,
-    reconnect: readReconnect(reconnect, refuseDialogueOption),
+    reconnect: readReconnect(reconnect, throwDialogueProblem),
     defaults: { quietTime, until, replyTimeout, maxDuration },
   };
 }
 
-const refuseDialogueOption: Refuse = (option, problem, cause) => {
+const throwDialogueProblem: ThrowProblem = (option, problem, cause) => {
   const detail = `openDialogue: ${describeOption(option)} ${problem}`;
   const text = { ...noParts, summary: 'invalid options', detail };
   const context = listening(0).context();
@@ -260,7 +260,7 @@ const refuseDialogueOption: Refuse = (option, problem, cause) => {
 
 function readSayOptions(value: unknown): SayOptions {
   const rules = { ...turnRules, metadata: anything as Rule<object> };
-  return readOptions(rules, value, refuseOption(sending(0), 'say: '), describeUnknown);
+  return readOptions(rules, value, optionThrower(sending(0), 'say: '), describeUnknown);
 }
 
 const turnRules = {

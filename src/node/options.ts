@@ -1,8 +1,8 @@
 import {
   milliseconds,
+  problemThrower,
   type Rule,
   readOptions,
-  refuseConfiguration,
   rule,
   wholeNumber,
 } from '../options/reader.ts';
@@ -76,14 +76,14 @@ const rules = {
 
 /** Reads and checks the options, once. */
 export function readNodeFetchOptions(given: unknown): NodeFetchSettings {
-  const refuse = refuseConfiguration('createNodeFetch');
-  const options = readOptions(rules, given, refuse);
+  const throwProblem = problemThrower('createNodeFetch');
+  const options = readOptions(rules, given, throwProblem);
   return {
     connections: options.connections ?? 128,
     // Below the five seconds after which a Node server closes an idle connection.
     keepAliveTimeout: options.keepAliveTimeout ?? 4_000,
     proxy: options.proxy,
-    tls: readTls(options, refuse),
+    tls: readTls(options, throwProblem),
   };
 }
 

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import * as tls from 'node:tls';
-import type { Refuse } from '../options/reader.ts';
+import type { ThrowProblem } from '../options/reader.ts';
 
 /** Text in PEM form, as `node:tls` accepts it. */
 export type Pem = string | Uint8Array | readonly (string | Uint8Array)[];
@@ -24,14 +24,14 @@ export interface TlsSettings {
 }
 
 /** Reads the certificates and the key once: with them in its options, each connection would parse them again. */
-export function readTls({ ca, cert, key }: PemOptions, refuse: Refuse): TlsSettings {
+export function readTls({ ca, cert, key }: PemOptions, throwProblem: ThrowProblem): TlsSettings {
   const trust =
-    ca === undefined ? {} : { ca: [...defaultAuthorities(), ...readAuthorities(ca, refuse)] };
+    ca === undefined ? {} : { ca: [...defaultAuthorities(), ...readAuthorities(ca, throwProblem)] };
   const secureContext = ca === undefined ? undefined : tls.createSecureContext(trust);
   const proxy = { secureContext };
   if (cert === undefined && key === undefined) return { service: proxy, proxy };
   if (cert === undefined || key === undefined) {
-    return refuse(
+    return throwProblem(
       cert === undefined ? 'cert' : 'key',
       'is missing: `cert` and `key` need each other',
     );
@@ -48,7 +48,7 @@ export function readTls({ ca, cert, key }: PemOptions, refuse: Refuse): TlsSetti
       proxy,
     };
   } catch (cause) {
-    return refuse(option, problem, cause);
+    return throwProblem(option, problem, cause);
   }
 }
 
@@ -58,7 +58,7 @@ function defaultAuthorities(): readonly string[] {
 }
 
 /** Node ignores an authority that it cannot read. */
-function readAuthorities(pem: Pem, refuse: Refuse): string[] {
+function readAuthorities(pem: Pem, throwProblem: ThrowProblem): string[] {
   const found = textsOf(pem).flatMap((text) => {
     const parts = text
       .split(/(?=-----BEGIN )/)
@@ -69,7 +69,7 @@ function readAuthorities(pem: Pem, refuse: Refuse): string[] {
     for (const text of found) new X509Certificate(text);
     return found;
   } catch (cause) {
-    return refuse('ca', 'must contain certificates in PEM form', cause);
+    return throwProblem('ca', 'must contain certificates in PEM form', cause);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Api } from './api.ts';
-import { inQuotes, isInQuotes, type Refuse } from './reader.ts';
+import { inQuotes, isInQuotes, type ThrowProblem } from './reader.ts';
 
 /** The address of a client, checked: nothing in it can move a request to a place other than the one that is written. */
 export interface Address {
@@ -15,42 +15,42 @@ export function readAddress(
   { address: option, suffix }: Api,
   value: unknown,
   allowInsecureHttp: boolean,
-  refuse: Refuse,
+  throwProblem: ThrowProblem,
 ): Address {
   if (typeof value !== 'string') {
-    return refuse(
+    return throwProblem(
       option,
       `must be an absolute https: URL, not ${value === null ? 'null' : typeof value}`,
     );
   }
-  if (isInQuotes(value.trim())) refuse(option, inQuotes);
+  if (isInQuotes(value.trim())) throwProblem(option, inQuotes);
   if (!/^\s*https?:\/\/[^/\\]/i.test(value) || !URL.canParse(value)) {
-    refuse(option, 'must be an absolute https: URL');
+    throwProblem(option, 'must be an absolute https: URL');
   }
   if (/[\\\p{Cc}]/u.test(value.trim())) {
-    refuse(option, 'must not contain a backslash or a control character');
+    throwProblem(option, 'must not contain a backslash or a control character');
   }
-  if (/[?#]/.test(value)) refuse(option, 'must not have a query or a fragment');
-  if (/^[^/]*\/\/[^/]*@/.test(value)) refuse(option, 'must not contain user information');
+  if (/[?#]/.test(value)) throwProblem(option, 'must not have a query or a fragment');
+  if (/^[^/]*\/\/[^/]*@/.test(value)) throwProblem(option, 'must not contain user information');
   if (value.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment.trim()))) {
-    refuse(option, 'must not contain dot segments');
+    throwProblem(option, 'must not contain dot segments');
   }
   const url = new URL(value);
   if (url.protocol === 'http:' && !allowInsecureHttp && !isLoopback(url.hostname)) {
-    refuse(
+    throwProblem(
       option,
       'must be an https: URL; `allowInsecureHttp: true` allows http: to a host that is not loopback',
     );
   }
   if (url.pathname.split('/').some((segment) => isPlaceholder(decode(segment)))) {
-    refuse(
+    throwProblem(
       option,
       'looks like a placeholder: a segment of its path is the name of a variable, or a value that was missing, such as {id}, <id>, :id, $ID, undefined, null or [object Object]',
     );
   }
   const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   if (suffix !== '' && path.toLowerCase().endsWith(suffix)) {
-    refuse(option, `must be the address without ${suffix}: the client appends it`);
+    throwProblem(option, `must be the address without ${suffix}: the client appends it`);
   }
   return {
     url: url.origin + path + suffix,

@@ -10,12 +10,12 @@ import {
   callable,
   flag,
   milliseconds,
-  type Refuse,
   type Rule,
   type RulesOf,
   readOptions,
   readOwnProperties,
   rule,
+  type ThrowProblem,
 } from './reader.ts';
 
 /** A value of a query parameter; a list is sent as one parameter for each item. */
@@ -134,7 +134,7 @@ export function readCallOptions(
   value: unknown,
   operation: CallTarget,
   { limits }: Pick<Settings, 'limits'>,
-  refuse: Refuse,
+  throwProblem: ThrowProblem,
 ): ParsedCallOptions {
   if (value === undefined)
     return withoutPrototype({ limits, headers: withoutPrototype({}), query: [] });
@@ -143,7 +143,7 @@ export function readCallOptions(
     ...(operation.payload !== undefined && payloadRules),
     ...(operation.items !== undefined && pageRules),
   };
-  return readValues(readOptions(rules, value, refuse), limits, operation, refuse);
+  return readValues(readOptions(rules, value, throwProblem), limits, operation, throwProblem);
 }
 
 /** Reads the options that become something else. */
@@ -151,30 +151,30 @@ export function readValues<Options extends ReadOptions>(
   options: Options,
   limits: Limits,
   operation: CallTarget,
-  refuse: Refuse,
+  throwProblem: ThrowProblem,
 ): Parsed<Options> {
   return withoutPrototype({
     ...options,
-    limits: readLimits(options, limits, refuse),
-    headers: readHeadersOption(options.headers, refuse),
-    query: readExtraQuery(options.query, operation, refuse),
+    limits: readLimits(options, limits, throwProblem),
+    headers: readHeadersOption(options.headers, throwProblem),
+    query: readExtraQuery(options.query, operation, throwProblem),
   });
 }
 
 function readExtraQuery(
   value: CallOptions['query'],
   { items }: CallTarget,
-  refuse: Refuse,
+  throwProblem: ThrowProblem,
 ): string[] {
   if (value === undefined) return [];
   const isPaged = items !== undefined;
-  return Object.entries(readOwnProperties(value, refuse, 'query')).flatMap(([name, item]) => {
+  return Object.entries(readOwnProperties(value, throwProblem, 'query')).flatMap(([name, item]) => {
     const shown = JSON.stringify(toLine(name, 80));
     if (isPaged && name === 'nextToken')
-      refuse('query', `must not set ${shown}: a list requests its pages itself`);
+      throwProblem('query', `must not set ${shown}: a list requests its pages itself`);
     return (
       encodeQuery(name, item) ??
-      refuse(
+      throwProblem(
         'query',
         `has a value for ${shown} that cannot be sent: it must be a string, a finite number, a boolean, or a list of them`,
       )

@@ -24,12 +24,12 @@ import {
   callable,
   flag,
   milliseconds,
-  type Refuse,
+  problemThrower,
   type RulesOf,
   readOptions,
   readOwnProperties,
-  refuseConfiguration,
   rule,
+  type ThrowProblem,
 } from './reader.ts';
 
 /** The shape of `fetch`: of the platform, of another package, or of a test. */
@@ -101,9 +101,9 @@ export interface Settings {
 
 /** The options of a copy of a client, still to be checked. A `retry` keeps what it does not set, as that of a call does. */
 export function replaceOptions({ api, options, limits }: Settings, given: unknown): object {
-  const refuse = refuseConfiguration(api.client);
-  const replaced: Pick<ClientOptions, 'retry'> = readOwnProperties(given, refuse);
-  const retry = readRetryLimits('retry', replaced.retry, limits.retry, refuse);
+  const throwProblem = problemThrower(api.client);
+  const replaced: Pick<ClientOptions, 'retry'> = readOwnProperties(given, throwProblem);
+  const retry = readRetryLimits('retry', replaced.retry, limits.retry, throwProblem);
   return withoutPrototype({ ...options, ...replaced, retry });
 }
 
@@ -130,23 +130,33 @@ function rulesOf(api: Api) {
 
 /** Reads and checks the options of a client, once. */
 export function readSettings(api: Api, given: unknown): Settings {
-  const refuse = refuseConfiguration(api.client);
-  if (given === undefined) refuse('options', 'must be an object, not undefined');
+  const throwProblem = problemThrower(api.client);
+  if (given === undefined) throwProblem('options', 'must be an object, not undefined');
   const options: ClientOptions & Record<string, unknown> = withoutPrototype({
-    ...readOptions(rulesOf(api), given, refuse, (name, known) => describeUnknown(api, name, known)),
+    ...readOptions(rulesOf(api), given, throwProblem, (name, known) =>
+      describeUnknown(api, name, known),
+    ),
   });
   const isHttpAllowed = options.allowInsecureHttp === true;
-  const { url, origin, segments } = readAddress(api, options[api.address], isHttpAllowed, refuse);
+  const { url, origin, segments } = readAddress(
+    api,
+    options[api.address],
+    isHttpAllowed,
+    throwProblem,
+  );
   const missing = api.credentials.find((rule) => rule.mayBeNull && options[rule.option] === null);
   const credentials = api.credentials
     .filter((rule) => rule !== missing)
-    .map((rule) => ({ rule, value: readCredentialOption(rule, options[rule.option], refuse) }));
+    .map((rule) => ({
+      rule,
+      value: readCredentialOption(rule, options[rule.option], throwProblem),
+    }));
   const texts = (isKey: boolean): string[] =>
     credentials.flatMap(({ rule, value }) =>
       rule.isKey === isKey && typeof value === 'string' ? [value] : [],
     );
-  const headers = readHeadersOption(options.headers, refuse);
-  const limits = readLimits(options, defaultLimits, refuse);
+  const headers = readHeadersOption(options.headers, throwProblem);
+  const limits = readLimits(options, defaultLimits, throwProblem);
   return {
     api,
     url,
@@ -183,7 +193,11 @@ function describeUnknown(
   return `is not an option of ${client}; expected ${expected}`;
 }
 
-function readCredentialOption(rule: CredentialRule, value: unknown, refuse: Refuse): Credential {
+function readCredentialOption(
+  rule: CredentialRule,
+  value: unknown,
+  throwProblem: ThrowProblem,
+): Credential {
   const isFunction = rule.mayBeFunction && typeof value === 'function';
-  return isFunction ? (context) => value(context) : readCredential(rule, value, refuse);
+  return isFunction ? (context) => value(context) : readCredential(rule, value, throwProblem);
 }

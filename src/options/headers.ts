@@ -1,7 +1,7 @@
 import { isObject, withoutPrototype } from '../shared/json.ts';
 import { toLine } from '../shared/text.ts';
 import type { CredentialRule } from './api.ts';
-import { inQuotes, isInQuotes, type Refuse, readOwnProperties, rule } from './reader.ts';
+import { inQuotes, isInQuotes, readOwnProperties, rule, type ThrowProblem } from './reader.ts';
 
 /**
  * A credential, or a function that returns one, called for each attempt. After a 401 it is called once more in each call, with
@@ -55,30 +55,33 @@ const maxCredentialLength = 8192;
 export function readCredential(
   { option, header, isKey }: CredentialRule,
   value: unknown,
-  refuse: Refuse,
+  throwProblem: ThrowProblem,
 ): string {
-  const problem = (text: string): never => refuse(option, `(header ${header}) ${text}`);
+  const throwHeaderProblem = (text: string): never =>
+    throwProblem(option, `(header ${header}) ${text}`);
   if (typeof value !== 'string') {
-    return problem(`must be a string, not ${value === null ? 'null' : typeof value}`);
+    return throwHeaderProblem(`must be a string, not ${value === null ? 'null' : typeof value}`);
   }
   const credential = value.trim();
-  if (credential === '') return problem('must not be empty');
-  if (isInQuotes(credential)) return problem(inQuotes);
+  if (credential === '') return throwHeaderProblem('must not be empty');
+  if (isInQuotes(credential)) return throwHeaderProblem(inQuotes);
   if (credential.length > maxCredentialLength) {
-    return problem(`must have at most ${maxCredentialLength} characters`);
+    return throwHeaderProblem(`must have at most ${maxCredentialLength} characters`);
   }
   if (/\p{Cc}/u.test(credential)) {
-    return problem('contains a control character, such as a line break or a tab');
+    return throwHeaderProblem('contains a control character, such as a line break or a tab');
   }
   // Not of the trimmed value: a scheme alone ends in a space.
   if (isKey && /^\s*((bearer|basic)\s|authorization\s*:)/i.test(value)) {
-    return problem(
+    return throwHeaderProblem(
       'looks like a placeholder, or like a whole header: it must be the credential alone, without a scheme such as "Bearer "',
     );
   }
   return /^[\x20-\x7e]+$/.test(credential)
     ? credential
-    : problem('has a character that a header cannot carry: only visible ASCII is allowed');
+    : throwHeaderProblem(
+        'has a character that a header cannot carry: only visible ASCII is allowed',
+      );
 }
 
 /** The credential headers of both APIs, and the headers that decide where a request goes or how it is framed. */
@@ -100,26 +103,28 @@ export const headersRule = /* @__PURE__ */ rule<HeadersOption>(
 /** Reads the option `headers` of a client or a call. */
 export function readHeadersOption(
   headers: HeadersOption | undefined,
-  refuse: Refuse,
+  throwProblem: ThrowProblem,
 ): HeaderRecord | (() => unknown) {
   // As it is: a function around it would be one more with each copy of a client.
   if (typeof headers === 'function') return headers;
-  return headers === undefined ? withoutPrototype({}) : readHeaders(headers, refuse);
+  return headers === undefined ? withoutPrototype({}) : readHeaders(headers, throwProblem);
 }
 
 /** Checks extra headers before anything is sent: what `fetch` would throw has the value in its message. */
-export function readHeaders(value: unknown, refuse: Refuse): HeaderRecord {
+export function readHeaders(value: unknown, throwProblem: ThrowProblem): HeaderRecord {
   const headers: HeaderRecord = withoutPrototype({});
-  for (const [given, content] of Object.entries(readOwnProperties(value, refuse, 'headers'))) {
+  for (const [given, content] of Object.entries(
+    readOwnProperties(value, throwProblem, 'headers'),
+  )) {
     const name = given.toLowerCase();
     // Node's `fetch` loses a header of the name `__proto__`.
     if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || name === '__proto__') {
-      refuse('headers', `has an invalid header name: ${JSON.stringify(toLine(given, 80))}`);
+      throwProblem('headers', `has an invalid header name: ${JSON.stringify(toLine(given, 80))}`);
     }
-    if (reserved.includes(name)) refuse('headers', `must not set ${name}: the client does`);
-    if (name in headers) refuse('headers', `sets ${name} twice`);
+    if (reserved.includes(name)) throwProblem('headers', `must not set ${name}: the client does`);
+    if (name in headers) throwProblem('headers', `sets ${name} twice`);
     if (typeof content !== 'string' || !/^[\t\x20-\x7e\x80-\xff]*$/.test(content)) {
-      refuse(
+      throwProblem(
         'headers',
         `has a value for ${name} that cannot be sent: it must be a string of Latin-1 characters, without line breaks`,
       );

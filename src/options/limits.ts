@@ -1,10 +1,10 @@
 import { isObject } from '../shared/json.ts';
 import {
   milliseconds,
-  type Refuse,
   type RulesOf,
   readOptions,
   rule,
+  type ThrowProblem,
   wholeNumber,
 } from './reader.ts';
 
@@ -59,12 +59,12 @@ export const retryRule = /* @__PURE__ */ rule<number | RetryOptions>(
 export function readLimits(
   { timeout, totalTimeout, retry }: GivenLimits,
   base: Limits,
-  refuse: Refuse,
+  throwProblem: ThrowProblem,
 ): Limits {
   return {
     timeout: timeout ?? base.timeout,
     totalTimeout: totalTimeout ?? base.totalTimeout,
-    retry: readRetryLimits('retry', retry, base.retry, refuse),
+    retry: readRetryLimits('retry', retry, base.retry, throwProblem),
   };
 }
 
@@ -73,12 +73,12 @@ export function readRetryLimits(
   option: 'retry' | 'reconnect',
   value: number | RetryOptions | undefined,
   base: RetryLimits,
-  refuse: Refuse,
+  throwProblem: ThrowProblem,
 ): RetryLimits {
   if (typeof value !== 'object') return { ...base, limit: value ?? base.limit };
   const rules: RulesOf<RetryOptions> = { limit: limitRule, maxDelay: milliseconds };
   const { limit, maxDelay } = readOptions(rules, value, (name, problem, cause) =>
-    refuse(name === 'options' ? option : `${option}.${name}`, problem, cause),
+    throwProblem(name === 'options' ? option : `${option}.${name}`, problem, cause),
   );
   return { limit: limit ?? base.limit, maxDelay: maxDelay ?? base.maxDelay };
 }

@@ -3,11 +3,11 @@ import { ConfigurationError } from '../errors/index.ts';
 import { notPlain, withoutPrototype } from '../shared/json.ts';
 import { toLine } from '../shared/text.ts';
 
-/** Reports a wrong option; it throws. `problem` continues the sentence that begins with the name of the option. */
-export type Refuse = (option: string, problem: string, cause?: unknown) => never;
+/** Throws an error about a wrong option. `problem` continues the sentence that begins with the name of the option. */
+export type ThrowProblem = (option: string, problem: string, cause?: unknown) => never;
 
-/** Reports a wrong option of a constructor or a function. */
-export function refuseConfiguration(subject: string): Refuse {
+/** Returns what throws an error about a wrong option of a constructor or a function. */
+export function problemThrower(subject: string): ThrowProblem {
   return (option, problem, cause) => {
     const summary = `${subject}: ${describeOption(option)} ${problem}`;
     throw ConfigurationError.create({ option: topLevel(option) }, { ...noParts, summary, cause });
@@ -36,7 +36,7 @@ export function isInQuotes(value: string): boolean {
 export const maxTimer = 2_147_483_647;
 
 /**
- * The rule of an option: what is wrong with a value, as `problem` of {@link Refuse}; `undefined` if nothing is. It never
+ * The rule of an option: what is wrong with a value, as `problem` of {@link ThrowProblem}; `undefined` if nothing is. It never
  * repeats the value, which may be a secret.
  */
 export interface Rule<T> {
@@ -102,29 +102,29 @@ export function callable<F extends (...parameters: never[]) => unknown>(): Rule<
 export function readOptions<R extends Rules>(
   rules: R,
   value: unknown,
-  refuse: Refuse,
+  throwProblem: ThrowProblem,
   describeUnknown: (name: string, known: readonly string[]) => string = listKnown,
 ): Given<R> {
-  const options = value === undefined ? withoutPrototype() : readOwnProperties(value, refuse);
+  const options = value === undefined ? withoutPrototype() : readOwnProperties(value, throwProblem);
   const known = Object.keys(rules);
   // First a name that is wrong: it may be that of an option which is missing.
   const unknown = Object.keys(options).find((name) => !known.includes(name));
   if (unknown !== undefined) {
     const name = toLine(unknown, 80);
-    return refuse(name, describeUnknown(name, known));
+    return throwProblem(name, describeUnknown(name, known));
   }
-  return checkOptions(rules, options, refuse);
+  return checkOptions(rules, options, throwProblem);
 }
 
 /** Checks the options that have a rule. */
 export function checkOptions<R extends Rules>(
   rules: R,
   options: Readonly<Record<string, unknown>>,
-  refuse: Refuse,
+  throwProblem: ThrowProblem,
 ): Given<R> {
   for (const [name, check] of Object.entries(rules)) {
     const problem = options[name] === undefined ? undefined : check(options[name]);
-    if (problem !== undefined) refuse(name, problem);
+    if (problem !== undefined) throwProblem(name, problem);
   }
   return options as Given<R>;
 }
@@ -136,7 +136,7 @@ export function listKnown(_: string, known: readonly string[]): string {
 /** Reads an object of options, headers or input once. */
 export function readOwnProperties(
   value: unknown,
-  refuse: Refuse,
+  throwProblem: ThrowProblem,
   option = 'options',
 ): Record<string, unknown> {
   let problem: string | undefined;
@@ -144,9 +144,9 @@ export function readOwnProperties(
     problem = notPlain(value);
     if (problem === undefined) return definedProperties(value);
   } catch (cause) {
-    return refuse(option, 'cannot be read: a property of it threw', cause);
+    return throwProblem(option, 'cannot be read: a property of it threw', cause);
   }
-  return refuse(option, problem);
+  return throwProblem(option, problem);
 }
 
 function definedProperties(value: unknown): Record<string, unknown> {

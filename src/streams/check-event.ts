@@ -2,7 +2,12 @@ import type { RunningCall } from '../core/call.ts';
 import { schemaMismatch } from '../core/create-error.ts';
 import { reportInvalidItem } from '../core/items.ts';
 import type { ResponseInfo, Result } from '../core/result.ts';
-import { bounded, checkReceived, type Reject, unknownVariantsIn } from '../core/schema-check.ts';
+import {
+  bounded,
+  checkReceived,
+  type ThrowInvalid,
+  unknownVariantsIn,
+} from '../core/schema-check.ts';
 import { InvalidResponseError } from '../errors/index.ts';
 
 /**
@@ -15,11 +20,11 @@ export async function checkEvent(
   json: unknown,
   closing: AbortSignal,
 ): Promise<Pick<Result, 'data'> | undefined> {
-  const reject: Reject = (reason, issues, count = issues.length) => {
+  const throwInvalid: ThrowInvalid = (reason, issues, count = issues.length) => {
     throw schemaMismatch(call, response, bounded(json), reason, issues, count);
   };
   try {
-    const valid = await checkReceived(call, json, reject);
+    const valid = await checkReceived(call, json, throwInvalid);
     call.noteUnknown(unknownVariantsIn(call, valid));
     return { data: valid.value };
   } catch (error) {

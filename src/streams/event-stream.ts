@@ -93,7 +93,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
    * {@link InvalidResponseError} if the schema rejects an event.
    */
   [Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
-    if (this.#isIterated) return this.#refuseIteration();
+    if (this.#isIterated) return this.#throwIterated();
     this.#isIterated = true;
     return leaveAtOnce(this.#iterate(), () => this.close());
   }
@@ -156,7 +156,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   }
 
   // biome-ignore lint/correctness/useYield: it never has an event.
-  async *#refuseIteration(): AsyncGenerator<T, void, undefined> {
+  async *#throwIterated(): AsyncGenerator<T, void, undefined> {
     const message = 'the stream is iterated already, and has one consumer';
     const call = new RunningCall(requireCall(this.#prepared));
     throw traceCaller(invalidInput(call, [{ path: [], message }], 1, undefined));
@@ -232,14 +232,14 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   #createParser(connection: Connection, reconnection: Reconnection): EventSourceParser {
     const { call, response } = connection;
     const limit = call.settings.maxResponseBytes;
-    const refuse = (): never => {
+    const throwTooLarge = (): never => {
       const problem = `an event has more than ${limit} bytes, the \`maxResponseBytes\` of the client`;
       throw invalidResponse(call, response, 'too_large', problem);
     };
     return createParser({
       maxBufferSize: limit + fieldCost,
       onEvent: ({ data }) => {
-        if (oversize(data, limit) !== undefined) refuse();
+        if (oversize(data, limit) !== undefined) throwTooLarge();
         // Data that is not JSON is a keep-alive of the service.
         const json = parseJson(data);
         if (json === undefined) return;
@@ -248,7 +248,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
         this.#queue.push(json, connection, data.length);
       },
       onError: ({ type }) => {
-        if (type === 'max-buffer-size-exceeded') refuse();
+        if (type === 'max-buffer-size-exceeded') throwTooLarge();
       },
       onId: (id) => {
         reconnection.lastEventId = isSendable(id) ? id : '';

@@ -19,10 +19,10 @@ import {
 import {
   callable,
   milliseconds,
-  type Refuse,
   type RulesOf,
   readOptions,
   rule,
+  type ThrowProblem,
 } from '../options/reader.ts';
 import { isObject } from '../shared/json.ts';
 
@@ -121,19 +121,22 @@ export function readStreamOptions(
   value: unknown,
   operation: CallTarget,
   { limits }: Pick<Settings, 'limits'>,
-  refuse: Refuse,
+  throwProblem: ThrowProblem,
 ): ParsedStreamOptions {
-  const options: StreamOptions = readOptions(streamRules, value, refuse);
+  const options: StreamOptions = readOptions(streamRules, value, throwProblem);
   const { idleTimeout = 60_000, reconnect } = options;
-  return Object.assign(readValues(options, limits, operation, refuse), {
+  return Object.assign(readValues(options, limits, operation, throwProblem), {
     idleTimeout,
-    reconnect: readReconnect(reconnect, refuse),
+    reconnect: readReconnect(reconnect, throwProblem),
     endsWithConnection: reconnect === false,
   });
 }
 
 /** Reads the limits of the option `reconnect`. */
-export function readReconnect(reconnect: StreamOptions['reconnect'], refuse: Refuse): RetryLimits {
+export function readReconnect(
+  reconnect: StreamOptions['reconnect'],
+  throwProblem: ThrowProblem,
+): RetryLimits {
   const given = typeof reconnect === 'object' ? reconnect : undefined;
-  return readRetryLimits('reconnect', given, reconnectDefaults, refuse);
+  return readRetryLimits('reconnect', given, reconnectDefaults, throwProblem);
 }

@@ -2,7 +2,7 @@ import { readOwnProperties } from '../options/reader.ts';
 import { summarize } from '../shared/text.ts';
 import type { Schema } from '../validation/schema.ts';
 import { validateClosed } from '../validation/unknown-variant.ts';
-import { reportResource } from './mistake.ts';
+import { throwResourceMistake } from './mistake.ts';
 
 /** A resource in part. A property that is `undefined` is absent. */
 export type Draft<T> = { readonly [Property in keyof T]?: WithUndefined<T[Property]> | undefined };
@@ -68,7 +68,7 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
     const given = this.#read(partial);
     const id = given.id ?? this.#nextId();
     if (this.has(String(id))) {
-      this.#report(`the id ${JSON.stringify(id)} is that of another ${this.#rule.noun}`);
+      this.#throwMistake(`the id ${JSON.stringify(id)} is that of another ${this.#rule.noun}`);
     }
     const defaults = this.#rule.defaults(new Date().toISOString(), partial, String(id));
     return this.#set({ id, ...defaults, ...given });
@@ -81,7 +81,8 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
    */
   update(id: string, changes: Draft<Omit<T, 'id'>>): T {
     const { noun } = this.#rule;
-    const resource = this.get(id) ?? this.#report(`there is no ${noun} ${JSON.stringify(id)}`);
+    const resource =
+      this.get(id) ?? this.#throwMistake(`there is no ${noun} ${JSON.stringify(id)}`);
     const time = 'updatedAt' in resource ? { updatedAt: new Date().toISOString() } : {};
     return this.#set({ ...resource, ...time, ...this.#read(changes), id });
   }
@@ -156,7 +157,9 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
 
   #read(partial: unknown): Record<string, unknown> {
     const { noun, beside = [] } = this.#rule;
-    const given = readOwnProperties(partial, (_, reason) => this.#report(`the ${noun} ${reason}`));
+    const given = readOwnProperties(partial, (_, reason) =>
+      this.#throwMistake(`the ${noun} ${reason}`),
+    );
     for (const name of beside) delete given[name];
     return given;
   }
@@ -164,20 +167,20 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
   #set(properties: object): T {
     const { noun, schema, problem } = this.#rule;
     const resource = freeze(
-      copyAsJson<T>(properties, (reason) => this.#report(`the ${noun} ${reason}`)),
+      copyAsJson<T>(properties, (reason) => this.#throwMistake(`the ${noun} ${reason}`)),
     );
     const mismatch = problemOf(schema, resource);
-    if (mismatch !== undefined) this.#report(`the ${noun} ${mismatch}`);
-    if (resource.id === '') this.#report(`the id of the ${noun} must not be empty`);
+    if (mismatch !== undefined) this.#throwMistake(`the ${noun} ${mismatch}`);
+    if (resource.id === '') this.#throwMistake(`the id of the ${noun} must not be empty`);
     const reason = problem?.(resource);
-    if (reason !== undefined) this.#report(reason);
+    if (reason !== undefined) this.#throwMistake(reason);
     this.#resources.set(resource.id, resource);
     this.#list = undefined;
     return resource;
   }
 
-  #report(problem: string): never {
-    return reportResource(this.#rule.name, problem);
+  #throwMistake(problem: string): never {
+    return throwResourceMistake(this.#rule.name, problem);
   }
 
   #nextId(): string {
@@ -191,11 +194,11 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
 }
 
 /** The service sends JSON; and an object that a caller passed in stays the caller's. */
-export function copyAsJson<Json>(value: object, report: (problem: string) => never): Json {
+export function copyAsJson<Json>(value: object, throwProblem: (problem: string) => never): Json {
   try {
     return JSON.parse(JSON.stringify(value));
   } catch {
-    return report('cannot be written as JSON');
+    return throwProblem('cannot be written as JSON');
   }
 }
 

@@ -1,5 +1,5 @@
 import { Collection, type CollectionRule, type Draft } from './collection.ts';
-import { reportResource } from './mistake.ts';
+import { throwResourceMistake } from './mistake.ts';
 import { found } from './reply.ts';
 
 /** A resource in part, and the id of what it belongs to. */
@@ -55,7 +55,7 @@ export class OwnedCollection<
    */
   override create(partial: OwnedDraft<T, Field> = {}): T {
     const owner =
-      this.#namedOwner(partial) ?? this.#rule.defaultOwner() ?? this.#reportMissingOwner();
+      this.#namedOwner(partial) ?? this.#rule.defaultOwner() ?? this.#throwMissingOwner();
     const resource = super.create(partial);
     this.#owners.set(resource.id, owner);
     return resource;
@@ -132,17 +132,19 @@ export class OwnedCollection<
     const [first, second] = named;
     if (first === undefined) return undefined;
     const { field, id } = first;
-    if (second !== undefined) this.#report(`has both \`${field}\` and \`${second.field}\``);
-    if (typeof id !== 'string') return this.#report(`has a \`${field}\` that is no text`);
+    if (second !== undefined) this.#throwMistake(`has both \`${field}\` and \`${second.field}\``);
+    if (typeof id !== 'string') return this.#throwMistake(`has a \`${field}\` that is no text`);
     if (hasOwner(id, field)) return id;
-    return this.#report(`has the \`${field}\` ${JSON.stringify(id)}, which does not exist`);
+    return this.#throwMistake(`has the \`${field}\` ${JSON.stringify(id)}, which does not exist`);
   }
 
-  #reportMissingOwner(): never {
-    return this.#report(`needs ${this.#rule.fields.map((field) => `\`${field}\``).join(' or ')}`);
+  #throwMissingOwner(): never {
+    return this.#throwMistake(
+      `needs ${this.#rule.fields.map((field) => `\`${field}\``).join(' or ')}`,
+    );
   }
 
-  #report(problem: string): never {
-    return reportResource(this.#rule.name, `the ${this.#rule.noun} ${problem}`);
+  #throwMistake(problem: string): never {
+    return throwResourceMistake(this.#rule.name, `the ${this.#rule.noun} ${problem}`);
   }
 }

@@ -1,12 +1,12 @@
 import {
   callable,
   checkOptions,
-  type Refuse,
+  problemThrower,
   type Rule,
   readOptions,
   readOwnProperties,
-  refuseConfiguration,
   rule,
+  type ThrowProblem,
   wholeNumber,
 } from '../options/reader.ts';
 import type * as service from '../service/generated/types.ts';
@@ -230,9 +230,9 @@ function isBotBehavior(value: unknown): boolean {
   return functions.length > 0 && functions.every((part) => typeof part === 'function');
 }
 
-/** Reports a mistake in a call of `createPlatform`. */
-const report: Refuse = (name, problem, cause) =>
-  refuseConfiguration('createPlatform')(name, problem, cause);
+/** Throws an error about a call of `createPlatform`. */
+const throwProblem: ThrowProblem = (name, problem, cause) =>
+  problemThrower('createPlatform')(name, problem, cause);
 
 /** Reads the options of a platform, once. */
 export function readPlatformOptions(options: unknown) {
@@ -246,7 +246,7 @@ export function readPlatformOptions(options: unknown) {
     bot,
     onRequest,
     ...given
-  } = readOptions(rules, options, report);
+  } = readOptions(rules, options, throwProblem);
   const workspaces = expand('workspaces', given.workspaces ?? 1);
   const users = expand('users', given.users, nameOf);
   // Without a user there is no key to call with.
@@ -275,8 +275,8 @@ const workspaceRules = {
 };
 
 function readWorkspace(value: object, index: number): WorkspaceSeed {
-  const reportSeed: Refuse = (name, problem) =>
-    report(
+  const throwSeedProblem: ThrowProblem = (name, problem) =>
+    throwProblem(
       'workspaces',
       name === 'options'
         ? `must hold objects: one ${problem}`
@@ -286,7 +286,7 @@ function readWorkspace(value: object, index: number): WorkspaceSeed {
     bots,
     members = 1,
     ...workspace
-  } = checkOptions(workspaceRules, readOwnProperties(value, reportSeed), reportSeed);
+  } = checkOptions(workspaceRules, readOwnProperties(value, throwSeedProblem), throwSeedProblem);
   return {
     workspace: { name: `Workspace ${index + 1}`, ...workspace },
     members: expand('members', members),
@@ -303,7 +303,7 @@ function readFirstWorkspace(
   const first = readWorkspace(value, 0);
   const { id = workspaceId ?? `fake-workspace-${crypto.randomUUID()}` } = first.workspace;
   if (workspaceId !== undefined && id !== workspaceId) {
-    report('workspaceId', 'must be the `id` of the first of `workspaces`, if that has one');
+    throwProblem('workspaceId', 'must be the `id` of the first of `workspaces`, if that has one');
   }
   return {
     workspace: { ...first.workspace, id },
@@ -324,11 +324,13 @@ function expand(
     return Array.from({ length: given }, (_, index) => generate(`${noun} ${index + 1}`));
   }
   for (const resource of given) {
-    readOwnProperties(resource, (_, problem) => report(name, `must hold objects: one ${problem}`));
+    readOwnProperties(resource, (_, problem) =>
+      throwProblem(name, `must hold objects: one ${problem}`),
+    );
   }
   try {
     return structuredClone(given);
   } catch {
-    return report(name, 'must only hold values that JSON can represent');
+    return throwProblem(name, 'must only hold values that JSON can represent');
   }
 }

@@ -22,7 +22,7 @@ import {
   listen,
   type PlatformServer,
 } from './forms/server.ts';
-import { reportMistake } from './mistake.ts';
+import { throwMistake } from './mistake.ts';
 import type { OwnedCollection } from './owned-collection.ts';
 import { type PlatformOptions, readPlatformOptions } from './platform-options.ts';
 import type { RecordedRequest } from './recorded-request.ts';
@@ -163,7 +163,7 @@ export class Platform {
       return { ...this.#adminAccess(this.#origin, workspaceId), fetch: this.fetch };
     }
     const problem = `there is no workspace ${JSON.stringify(workspaceId)}; platform.workspaces.create makes one`;
-    return reportMistake('platform.adminOptionsOf', 'workspaceId', problem);
+    return throwMistake('platform.adminOptionsOf', 'workspaceId', problem);
   }
 
   /**

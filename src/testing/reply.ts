@@ -48,7 +48,7 @@ export function found<T>(noun: string, resource: T | undefined): T {
 }
 
 /** Rejects a request for a resolver. A resolver that conflicts knows of no lock: something exists. */
-export function refuse(status: number, message: string, type?: string): never {
+export function throwServiceError(status: number, message: string, type?: string): never {
   const usual = status === 409 ? 'AlreadyExists' : undefined;
   const isError = Number.isInteger(status) && status >= 400 && status <= 599;
   if (isError) throw serviceError(status, message, type ?? usual);

@@ -18,10 +18,10 @@ import {
   errorBody,
   jsonResponse,
   RequestError,
-  refuse,
   serviceError,
   testMistake,
   textResponse,
+  throwServiceError,
   toResponse,
 } from './reply.ts';
 import type { ApiName } from './resolver.ts';
@@ -210,7 +210,7 @@ export class Responder {
     const callerId = api === 'chat' && !route.isPublic ? this.#callerOf(headers) : undefined;
     const caller = callerId === undefined ? undefined : this.#parts.state.users.get(callerId);
     const result = await route.resolve({
-      ...{ params, query, body, caller, callerId, workspaceId, refuse },
+      ...{ params, query, body, caller, callerId, workspaceId, refuse: throwServiceError },
     });
     if (isEvents(result)) {
       const send = async (event: unknown): Promise<string | undefined> => {

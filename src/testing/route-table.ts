@@ -1,10 +1,10 @@
 import type { OperationDefinition } from '../define-operation.ts';
 import { noParts } from '../errors/base.ts';
 import { InvalidInputError } from '../errors/index.ts';
-import { flag, readOptions, refuseConfiguration } from '../options/reader.ts';
+import { flag, problemThrower, readOptions } from '../options/reader.ts';
 import { toLine } from '../shared/text.ts';
 import type { FailingOperation } from './failures/failure.ts';
-import { reportMistake } from './mistake.ts';
+import { throwMistake } from './mistake.ts';
 import { nearestTo } from './nearest.ts';
 import { RequestError } from './reply.ts';
 import type { ApiName, HandleOptions } from './resolver.ts';
@@ -51,7 +51,7 @@ export class RouteTable {
     const ids = operations.map(({ id }) => id);
     return (
       operations.find(({ id }) => id === operation) ??
-      reportOperation('platform.fail', String(operation), 'operation', ids)
+      throwUnknownOperation('platform.fail', String(operation), 'operation', ids)
     );
   }
 
@@ -62,10 +62,10 @@ export class RouteTable {
     resolver: (request: never) => unknown,
     options: HandleOptions | undefined,
   ): void {
-    const report = refuseConfiguration('platform.handle');
-    if (api !== 'chat' && api !== 'admin') report('api', "must be 'chat' or 'admin'");
-    if (typeof resolver !== 'function') report('resolver', 'must be a function');
-    const { public: isPublic } = readOptions(handleRules, options, report);
+    const throwProblem = problemThrower('platform.handle');
+    if (api !== 'chat' && api !== 'admin') throwProblem('api', "must be 'chat' or 'admin'");
+    if (typeof resolver !== 'function') throwProblem('resolver', 'must be a function');
+    const { public: isPublic } = readOptions(handleRules, options, throwProblem);
     const route = compileRoute(api, this.#recordOf(api, operation), resolver, isPublic);
     const { id, method, path, api: own = api } = route.operation;
     if (own !== api) {
@@ -87,7 +87,7 @@ export class RouteTable {
       this.#routes.find(({ definition: { id, api } }) => id === operation && api !== undefined);
     if (found !== undefined) return found.definition;
     const ids = known.map(({ definition }) => definition.id);
-    return reportOperation('platform.handle', operation, `operation of the ${api} API`, ids);
+    return throwUnknownOperation('platform.handle', operation, `operation of the ${api} API`, ids);
   }
 }
 
@@ -99,7 +99,7 @@ function isReplaced(old: Route, { api, operation, pattern }: Route): boolean {
   return matches || old.operation.id === operation.id;
 }
 
-function reportOperation(
+function throwUnknownOperation(
   caller: string,
   given: string,
   noun: string,
@@ -107,5 +107,5 @@ function reportOperation(
 ): never {
   const name = toLine(given, 80);
   const problem = `\`${name}\` is not a known ${noun}; did you mean \`${nearestTo(name, ids)}\`?`;
-  reportMistake(caller, 'operation', problem);
+  throwMistake(caller, 'operation', problem);
 }

@@ -11,7 +11,7 @@ import { Streams } from './chat/streams.ts';
 import { UserCollection } from './chat/user-collection.ts';
 import { KeyProblem, signUserKey, verifyUserKey } from './chat/user-key.ts';
 import { Collection, headerRule, isHeaderValue, problemOf } from './collection.ts';
-import { reportMistake, reportResource } from './mistake.ts';
+import { throwMistake, throwResourceMistake } from './mistake.ts';
 import type { Credentials, Seeds } from './platform-options.ts';
 
 /** The ids that the platform, or the service, generates for a user whose caller chose none. */
@@ -136,7 +136,7 @@ export class State {
     const found = this.#collections.get(collection);
     if (found !== undefined) return found.create(Object(value ?? {}));
     const names = [...this.#collections.keys()].join(', ');
-    return reportMistake(
+    return throwMistake(
       '/_platform/create',
       'collection',
       `\`collection\` must be one of ${names}`,
@@ -146,7 +146,7 @@ export class State {
   /** Creates a user, with a key that is given. */
   #createUser(seed: object): User {
     const { key, ...draft } = readOwnProperties(seed, (_, problem) =>
-      reportResource('users', `the user ${problem}`),
+      throwResourceMistake('users', `the user ${problem}`),
     );
     const user = this.users.create(draft);
     if (key !== undefined) this.#setKey(user.id, key);
@@ -158,7 +158,7 @@ export class State {
     if (this.credentials.encryptionKey !== undefined) {
       const problem =
         'a key that the `encryptionKey` of the platform signs cannot be revoked; it expires';
-      reportMistake('platform.users.revokeKey', 'encryptionKey', problem);
+      throwMistake('platform.users.revokeKey', 'encryptionKey', problem);
     }
     const key = this.#keys.get(userId);
     if (key === undefined) return;
@@ -170,7 +170,7 @@ export class State {
   #requireUser(caller: string, userId: string): void {
     if (this.users.has(userId)) return;
     const problem = `there is no user ${JSON.stringify(userId)}; platform.users.create makes one`;
-    reportMistake(`platform.${caller}`, 'userId', problem);
+    throwMistake(`platform.${caller}`, 'userId', problem);
   }
 
   /** The key that a user calls with. */
@@ -188,8 +188,8 @@ export class State {
   }
 
   #setKey(userId: string, key: unknown): string {
-    if (!isHeaderValue(key)) reportResource('users', `the \`key\` of a user ${headerRule}`);
-    if (this.#owners.has(key)) reportResource('users', 'two users have the same `key`');
+    if (!isHeaderValue(key)) throwResourceMistake('users', `the \`key\` of a user ${headerRule}`);
+    if (this.#owners.has(key)) throwResourceMistake('users', 'two users have the same `key`');
     this.#keys.set(userId, key);
     this.#owners.set(key, userId);
     this.#redactor = undefined;

@@ -9,7 +9,7 @@ import type {
 import { schemas } from '../../service/generated/schemas.ts';
 import type { Schema } from '../../validation/schema.ts';
 import type { OwnedDraft } from '../owned-collection.ts';
-import { refuse } from '../reply.ts';
+import { throwServiceError } from '../reply.ts';
 import type { Rule } from '../route.ts';
 import {
   type CatalogCollection,
@@ -150,7 +150,7 @@ function respondersOf<Item extends CatalogItem>(
     list: ({ query, workspaceId }) =>
       many(select(items.of(workspaceId), query, state).map((item) => partOf(summary(), item))),
     create: ({ body, workspaceId }) => {
-      refuseTaken(items, body, workspaceId);
+      checkNotTaken(items, body, workspaceId);
       const definition = defaults();
       // The schema of the item checks it.
       const draft = { ...definition, ...changes(body, definition), workspaceId };
@@ -178,15 +178,15 @@ function respondersOf<Item extends CatalogItem>(
   };
 }
 
-/** Refuses a name and a version that an item of the workspace has. */
-export function refuseTaken(
+/** Checks that no item of the workspace has a name and a version. */
+export function checkNotTaken(
   items: Pick<CatalogCollection<CatalogItem>, 'find' | 'kind'>,
   body: NameAndVersion,
   workspaceId: string,
 ): void {
   if (items.find(workspaceId, body) === undefined) return;
   const { name, version } = body;
-  refuse(409, `the workspace has the ${items.kind.noun} ${name} ${version}`);
+  throwServiceError(409, `the workspace has the ${items.kind.noun} ${name} ${version}`);
 }
 
 function selectNamed<Item extends CatalogItem>(

@@ -1,7 +1,7 @@
 import * as admin from '../../service/generated/admin-operations.ts';
 import { found } from '../reply.ts';
 import { ruleOf } from '../route.ts';
-import { refuseTaken } from './catalog-routes.ts';
+import { checkNotTaken } from './catalog-routes.ts';
 import { newSecret } from './definition.ts';
 import type { AdminState } from './state.ts';
 
@@ -10,7 +10,7 @@ const rule = ruleOf<AdminState>();
 /** The operations that interfaces and plugins do not have, and those on an integration of a bot. */
 export const integrationRules = [
   rule(admin.validateIntegrationCreation, ({ integrations }, { body, workspaceId }) => {
-    refuseTaken(integrations, body, workspaceId);
+    checkNotTaken(integrations, body, workspaceId);
     return {};
   }),
   rule(admin.validateIntegrationUpdate, ({ integrations }, { params: { id }, workspaceId }) => {

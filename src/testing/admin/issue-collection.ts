@@ -1,7 +1,7 @@
 import type { BotIssue, BotIssueEvent } from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
 import type { Draft } from '../collection.ts';
-import { reportResource } from '../mistake.ts';
+import { throwResourceMistake } from '../mistake.ts';
 import { OwnedCollection, type OwnedDraft, type OwnerRule } from '../owned-collection.ts';
 
 /** An issue in part, the id of its bot, and its occurrences. */
@@ -91,5 +91,7 @@ export class IssueCollection extends OwnedCollection<BotIssue, 'botId'> {
 
 function eventsIn(issue: object): readonly Draft<BotIssueEvent>[] {
   const { events = [] } = Object(issue);
-  return Array.isArray(events) ? events : reportResource('issues', '`events` must be an array');
+  return Array.isArray(events)
+    ? events
+    : throwResourceMistake('issues', '`events` must be an array');
 }

@@ -2,7 +2,7 @@ import { readOptions, rule } from '../../options/reader.ts';
 import { schemas } from '../../service/generated/schemas.ts';
 import type { Conversation, User } from '../../service/resources.ts';
 import { Collection, type Draft } from '../collection.ts';
-import { reportResource } from '../mistake.ts';
+import { throwResourceMistake } from '../mistake.ts';
 import type { Streams } from './streams.ts';
 
 /** The members of a conversation. */
@@ -112,7 +112,7 @@ export class ConversationCollection extends Collection<Conversation> {
     const { owner = this.#defaultOwner(), participants = [] } = readOptions(
       memberRules,
       members,
-      reportOption,
+      throwOptionProblem,
     );
     const ids = [owner, ...participants].map((id) => this.#knownUser(id));
     const conversation = super.create(partial);
@@ -151,7 +151,8 @@ export class ConversationCollection extends Collection<Conversation> {
    */
   removeParticipant(conversationId: string, userId: string): boolean {
     const { owner, ids } = this.#knownMembers(conversationId);
-    if (userId === owner) report('the owner of a conversation cannot be removed from it');
+    if (userId === owner)
+      throwConversationMistake('the owner of a conversation cannot be removed from it');
     if (!ids.includes(userId)) return false;
     this.#members.set(conversationId, { owner, ids: ids.filter((id) => id !== userId) });
     this.#streams.end({ userId });
@@ -163,7 +164,7 @@ export class ConversationCollection extends Collection<Conversation> {
    * events and messages stay until a conversation with the same id is created, which has none of them.
    */
   override delete(id: string, deletion: ConversationDeletion = {}): boolean {
-    const { by = 'bot' } = readOptions(deletionRules, deletion, reportOption);
+    const { by = 'bot' } = readOptions(deletionRules, deletion, throwOptionProblem);
     const isDeleted = super.delete(id);
     if (isDeleted && by === 'bot') this.#deletedByBot.add(id);
     return isDeleted;
@@ -216,19 +217,21 @@ export class ConversationCollection extends Collection<Conversation> {
 
   #knownMembers(id: string): Members {
     if (this.has(id)) return this.#membersOf(id);
-    return report(`there is no conversation ${JSON.stringify(id)}`);
+    return throwConversationMistake(`there is no conversation ${JSON.stringify(id)}`);
   }
 
   #knownUser(id: string): string {
     if (this.#users.has(id)) return id;
-    return report(`there is no user ${JSON.stringify(id)}; platform.users.create makes one`);
+    return throwConversationMistake(
+      `there is no user ${JSON.stringify(id)}; platform.users.create makes one`,
+    );
   }
 }
 
-function report(problem: string): never {
-  return reportResource('conversations', problem);
+function throwConversationMistake(problem: string): never {
+  return throwResourceMistake('conversations', problem);
 }
 
-function reportOption(option: string, problem: string): never {
-  return report(`\`${option}\` ${problem}`);
+function throwOptionProblem(option: string, problem: string): never {
+  return throwConversationMistake(`\`${option}\` ${problem}`);
 }

@@ -4,7 +4,7 @@ import type { Message, MessagePayload, Signal } from '../../service/generated/ch
 import { schemas } from '../../service/generated/schemas.ts';
 import type { Event } from '../../service/resources.ts';
 import { copyAsJson, problemOf } from '../collection.ts';
-import { reportMistake } from '../mistake.ts';
+import { throwMistake } from '../mistake.ts';
 import type { State } from '../state.ts';
 import { type BotBehavior, type BotContext, echo } from './bot-behavior.ts';
 import type { Unlisted } from './message-collection.ts';
@@ -89,17 +89,17 @@ export class Signals {
 
   #send(conversationId: string, given: object): void {
     if (!this.#state.conversations.has(conversationId)) {
-      reportMistake(
+      throwMistake(
         'platform.emit',
         'conversationId',
         `there is no conversation ${JSON.stringify(conversationId)}`,
       );
     }
     const signal: unknown = copyAsJson(given, (reason) =>
-      reportMistake('platform.emit', 'signal', `the signal ${reason}`),
+      throwMistake('platform.emit', 'signal', `the signal ${reason}`),
     );
     if (!fits(signal)) {
-      reportMistake(
+      throwMistake(
         'platform.emit',
         'signal',
         `the signal ${problemOf(listenConversation.stream, signal)}`,

@@ -4,9 +4,9 @@ import {
   flag,
   milliseconds,
   oneOf,
+  problemThrower,
   readOptions,
   readOwnProperties,
-  refuseConfiguration,
   rule,
   wholeNumber,
 } from '../../options/reader.ts';
@@ -136,23 +136,23 @@ export class FailureQueue {
 
   /** Checks a failure of an operation, and adds it after those that were planned before. It returns what ends it. */
   add({ id, isStream }: FailingOperation, value: unknown): () => void {
-    if (value === undefined) report('failure', 'must be an object');
+    if (value === undefined) throwProblem('failure', 'must be an object');
     const given = readOptions(rules, value, (option, problem) =>
-      report(option === 'options' ? 'failure' : option, problem),
+      throwProblem(option === 'options' ? 'failure' : option, problem),
     );
     const { status, fault, delayMs, headers, body } = given;
     const { times = 1, when = () => true, processed: isProcessed = false } = given;
     if (status !== undefined && fault !== undefined)
-      report('failure', 'must not have both a `status` and a `fault`');
+      throwProblem('failure', 'must not have both a `status` and a `fault`');
     if (status === undefined && fault === undefined && delayMs === undefined) {
-      report('failure', 'must have a `status`, a `fault` or a `delayMs`');
+      throwProblem('failure', 'must have a `status`, a `fault` or a `delayMs`');
     }
     if (isProcessed) checkProcessed(given, isStream);
     if (status === undefined && (headers !== undefined || body !== undefined)) {
-      report('failure', 'must have a `status` if it has `headers` or a `body`');
+      throwProblem('failure', 'must have a `status` if it has `headers` or a `body`');
     }
     if (status !== undefined && bodilessStatuses.includes(status) && (body ?? '') !== '') {
-      report('body', `must be absent: the status ${status} has none`);
+      throwProblem('body', `must be absent: the status ${status} has none`);
     }
     const response: PlannedFailure['response'] =
       status === undefined
@@ -205,26 +205,26 @@ function checkProcessed(
   { status, fault }: { readonly status?: number | undefined; readonly fault?: Fault | undefined },
   isStream: boolean,
 ): void {
-  if (isStream) report('processed', 'must be absent: a stream has no response to lose');
+  if (isStream) throwProblem('processed', 'must be absent: a stream has no response to lose');
   if (status === undefined && fault === undefined) {
-    report('processed', 'must be with a `status` or a `fault`');
+    throwProblem('processed', 'must be with a `status` or a `fault`');
   }
   if (connectFaults.some((known) => known === fault)) {
-    report('processed', `must be absent: with the fault ${fault}, the request is never sent`);
+    throwProblem('processed', `must be absent: with the fault ${fault}, the request is never sent`);
   }
 }
 
 function readHeaders(value: unknown): Headers {
-  const given = readOwnProperties(value ?? {}, report, 'headers');
+  const given = readOwnProperties(value ?? {}, throwProblem, 'headers');
   const headers = new Headers();
   for (const [name, content] of Object.entries(given)) {
     if (framing.includes(name.toLowerCase())) {
-      report('headers', `must not contain ${name}: it follows from the body`);
+      throwProblem('headers', `must not contain ${name}: it follows from the body`);
     }
     try {
       headers.set(name, String(content));
     } catch {
-      report(
+      throwProblem(
         'headers',
         `must only contain valid HTTP headers, which ${JSON.stringify(name)} is not`,
       );
@@ -252,13 +252,13 @@ function statusResponse(
 function stringify(body: unknown): string {
   try {
     // Returns `undefined` for a function or a symbol.
-    return JSON.stringify(body) ?? report('body', 'must be a value that JSON can represent');
+    return JSON.stringify(body) ?? throwProblem('body', 'must be a value that JSON can represent');
   } catch {
-    return report('body', 'must be a value that JSON can represent');
+    return throwProblem('body', 'must be a value that JSON can represent');
   }
 }
 
-/** Reports a mistake in a call of `platform.fail`. */
-function report(option: string, problem: string): never {
-  return refuseConfiguration('platform.fail')(option, problem);
+/** Throws an error about a call of `platform.fail`. */
+function throwProblem(option: string, problem: string): never {
+  return problemThrower('platform.fail')(option, problem);
 }

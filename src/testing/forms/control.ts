@@ -80,7 +80,7 @@ const actions: Readonly<Record<string, Action>> = {
     const { operation, ...failure } = readObject(body);
     const { fault } = failure;
     if (fault !== undefined && !acceptedFaults.some((known) => known === fault)) {
-      reportBody('fault', `\`fault\` must be one of ${acceptedFaults.join(', ')}`);
+      throwBodyMistake('fault', `\`fault\` must be one of ${acceptedFaults.join(', ')}`);
     }
     // JSON has no number for it.
     if (failure.times === 'Infinity') failure.times = Number.POSITIVE_INFINITY;
@@ -98,7 +98,7 @@ const actions: Readonly<Record<string, Action>> = {
       return {};
     }
     const stop = stops.get(platform)?.get(String(id));
-    if (stop === undefined) reportBody('id', `there is no failure ${JSON.stringify(id)}`);
+    if (stop === undefined) throwBodyMistake('id', `there is no failure ${JSON.stringify(id)}`);
     stop();
     return {};
   },
@@ -110,16 +110,16 @@ const actions: Readonly<Record<string, Action>> = {
     const names = ['conversationId', 'payload', 'userId'];
     const { conversationId, payload, userId } = readProperties(body, names);
     if (userId !== undefined && typeof userId !== 'string') {
-      reportBody('userId', '`userId` must be a text');
+      throwBodyMistake('userId', '`userId` must be a text');
     }
     if (typeof payload !== 'string' && !isJsonObject(payload)) {
-      reportBody('payload', '`payload` must be the payload of a message, or its text');
+      throwBodyMistake('payload', '`payload` must be the payload of a message, or its text');
     }
     return platform.reply(readId(conversationId), payload, userId);
   },
   'POST /_platform/emit': (platform, body) => {
     const { conversationId, signal } = readProperties(body, ['conversationId', 'signal']);
-    if (!isJsonObject(signal)) reportBody('signal', '`signal` must be a JSON object');
+    if (!isJsonObject(signal)) throwBodyMistake('signal', '`signal` must be a JSON object');
     platform.emit(readId(conversationId), signal);
     return {};
   },
@@ -132,7 +132,7 @@ const actions: Readonly<Record<string, Action>> = {
 
 function readId(conversationId: unknown): string {
   if (typeof conversationId === 'string') return conversationId;
-  return reportBody('conversationId', '`conversationId` must be the id of a conversation');
+  return throwBodyMistake('conversationId', '`conversationId` must be the id of a conversation');
 }
 
 /** Reads a body that has no other properties than these. */
@@ -140,18 +140,21 @@ function readProperties(text: string, names: readonly string[]): Record<string, 
   const given = readObject(text);
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown === undefined) return given;
-  return reportBody(unknown, `\`${unknown}\` is not known; expected one of: ${names.join(', ')}`);
+  return throwBodyMistake(
+    unknown,
+    `\`${unknown}\` is not known; expected one of: ${names.join(', ')}`,
+  );
 }
 
 function readObject(text: string): Record<string, unknown> {
   const given = parseJson(text);
-  if (given === undefined) reportBody('body', 'the body is not JSON');
-  if (!isJsonObject(given)) reportBody('body', 'the body must be a JSON object');
+  if (given === undefined) throwBodyMistake('body', 'the body is not JSON');
+  if (!isJsonObject(given)) throwBodyMistake('body', 'the body must be a JSON object');
   return given;
 }
 
-/** Reports a mistake in the body of a request. */
-function reportBody(option: string, summary: string): never {
+/** Throws an error about the body of a request. */
+function throwBodyMistake(option: string, summary: string): never {
   throw ConfigurationError.create({ option }, { ...noParts, summary });
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { noParts } from '../../errors/base.ts';
 import { ConfigurationError } from '../../errors/index.ts';
-import { flag, readOptions, refuseConfiguration, rule, wholeNumber } from '../../options/reader.ts';
+import { flag, problemThrower, readOptions, rule, wholeNumber } from '../../options/reader.ts';
 import { ConnectionFault } from '../failures/fault.ts';
 import { jsonResponse } from '../reply.ts';
 import { type Controlled, isControl, respondToControl } from './control.ts';
@@ -86,8 +86,12 @@ export async function listen(
   controlled: Controlled,
   options: unknown,
 ): Promise<Pick<PlatformServer, 'url' | 'close'>> {
-  const report = refuseConfiguration('platform.listen');
-  const { port = 0, host = '127.0.0.1', control = false } = readOptions(rules, options, report);
+  const throwProblem = problemThrower('platform.listen');
+  const {
+    port = 0,
+    host = '127.0.0.1',
+    control = false,
+  } = readOptions(rules, options, throwProblem);
   // Loaded here, so that a runtime without sockets can import the rest.
   const { createServer } = await import('node:http');
   const server = createServer((incoming, outgoing) => {
