@@ -19,14 +19,13 @@ export async function checkEvent(
   response: ResponseInfo,
   json: unknown,
   closing: AbortSignal,
-): Promise<Pick<Result, 'data'> | undefined> {
+): Promise<Pick<Result, 'data' | 'unknown'> | undefined> {
   const throwInvalid: ThrowInvalid = (reason, issues, count = issues.length) => {
     throw schemaMismatch(call, response, bounded(json), reason, issues, count);
   };
   try {
     const valid = await checkReceived(call, json, throwInvalid);
-    call.noteUnknown(unknownVariantsIn(call, valid));
-    return { data: valid.value };
+    return { data: valid.value, unknown: unknownVariantsIn(call, valid) };
   } catch (error) {
     if (call.options.onInvalidItem === undefined || !(error instanceof InvalidResponseError)) {
       throw error;

@@ -18,17 +18,21 @@ import { kyFetch } from '../options/ky-fetch.ts';
 import { parseJson } from '../shared/json.ts';
 import { isNeverSilent, keepAliveMs } from '../shared/keep-alive.ts';
 import { hasBody } from '../shared/response.ts';
+import type { FoundVariant } from '../validation/unknown-variant.ts';
+import type { ContextRunner } from './context-runner.ts';
 
 /** Makes the call that ends when its connection does. */
 export async function connect(
   call: RunningCall,
   idleTimeout: number,
   chooseDelay: ChooseDelay,
+  context: ContextRunner,
 ): Promise<Connection> {
   try {
     throwIfAborted(call);
     if (call.settings.fetch === kyFetch && !('body' in Response.prototype)) throw noStream(call);
-    return new Connection(call, await runAttempts(call, requireEvents, chooseDelay), idleTimeout);
+    const response = await runAttempts(call, requireEvents, chooseDelay);
+    return new Connection(call, response, idleTimeout, context);
   } catch (error) {
     throw call.fail(error);
   }
@@ -82,10 +86,13 @@ export class Connection {
   #waiting = 0;
   #reportEnd: (() => void) | undefined;
 
-  constructor(call: RunningCall, response: Response, idleTimeout: number) {
+  readonly #context: ContextRunner;
+
+  constructor(call: RunningCall, response: Response, idleTimeout: number, context: ContextRunner) {
     this.call = call;
     this.response = response;
     this.#idleTimeout = idleTimeout;
+    this.#context = context;
   }
 
   /** Whether anything was received. */
@@ -147,10 +154,23 @@ export class Connection {
     this.#waiting += 1;
   }
 
-  /** An event of the connection was checked, or dropped. */
-  consumed(): void {
+  /** An event of the connection was checked: what is unknown in it is reported. Or it was dropped. */
+  consumed(unknown: readonly FoundVariant[] = []): void {
+    if (unknown.length > 0) {
+      this.#context.add(() => {
+        this.call.noteUnknown(unknown);
+        this.consumed();
+      });
+      return;
+    }
     this.#waiting -= 1;
-    if (this.#waiting === 0) this.#reportEnd?.();
+    if (this.#waiting === 0 && this.#reportEnd !== undefined) this.#context.add(this.#reportEnd);
+  }
+
+  /** Releases the connection. */
+  release(): void {
+    cancelQuietly(this.#reader ?? this.response.body);
+    this.call.stopClock();
   }
 
   /**
@@ -160,9 +180,8 @@ export class Connection {
   end(error?: unknown): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    cancelQuietly(this.#reader ?? this.response.body);
+    this.release();
     const { call, response } = this;
-    call.stopClock();
     this.#reportEnd = () => {
       if (error === undefined) call.succeed({ response, items: undefined });
       else call.fail(error);

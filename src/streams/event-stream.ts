@@ -13,6 +13,7 @@ import { leaveAtOnce } from '../shared/leave-at-once.ts';
 import { whenAborted } from '../shared/when-aborted.ts';
 import { checkEvent } from './check-event.ts';
 import { type Connection, connect } from './connection.ts';
+import { ContextRunner } from './context-runner.ts';
 import { EventQueue, type QueuedEvent } from './event-queue.ts';
 import type { ParsedStreamOptions } from './options.ts';
 import { Reconnection } from './reconnect.ts';
@@ -47,6 +48,8 @@ const fieldCost = 1024;
 export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   readonly #prepared: Prepared<ParsedStreamOptions>;
   readonly #queue = new EventQueue<Connection>();
+  /** The context of the first use, in which observers are called. */
+  readonly #context = new ContextRunner();
   /** Aborted at the end of the stream. */
   readonly #ending = new AbortController();
   /** Aborted when the iteration ends. */
@@ -112,6 +115,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   }
 
   async #open(): Promise<void> {
+    void this.#context.start();
     try {
       await new Promise<void>((resolve, reject) => {
         this.#run(resolve).catch((error) => {
@@ -148,10 +152,14 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     connection,
     json,
   }: QueuedEvent<Connection>): Promise<Pick<Result, 'data'> | undefined> {
+    const { call, response } = connection;
+    let unknown: Result['unknown'] = [];
     try {
-      return await checkEvent(connection.call, connection.response, json, this.#closing.signal);
+      const checked = await checkEvent(call, response, json, this.#closing.signal);
+      if (checked !== undefined) unknown = checked.unknown;
+      return checked;
     } finally {
-      connection.consumed();
+      connection.consumed(unknown);
     }
   }
 
@@ -187,7 +195,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
       this.#connecting = call;
       if (lost !== undefined) await waitToRetry(call, lost, reconnection.chooseDelay);
       const chooseDelay = lost === undefined ? backOff : reconnection.chooseDelay;
-      const connection = await connect(call, idleTimeout, chooseDelay);
+      const connection = await connect(call, idleTimeout, chooseDelay, this.#context);
       this.#connecting = undefined;
       this.#connection = connection;
       if (lost === undefined) {
@@ -271,12 +279,15 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   /** Ends the stream, once, and releases everything that it holds. */
   #end(error?: unknown, isDropped = false, reason?: unknown): void {
     if (this.#queue.isEnded) return;
+    const [connection, call] = [this.#connection, this.#connecting];
+    // First: the iteration ends before the call notices the abort.
+    this.#context.add(() => {
+      connection?.end(error);
+      call?.fail(abortError(call.context(), reason));
+    });
     this.#queue.end(error, isDropped);
     this.#unfollow?.();
-    this.#connection?.end(error);
-    // Reported here: the iteration ends before the call notices the abort.
-    const call = this.#connecting;
-    call?.fail(abortError(call.context(), reason));
+    connection?.release();
     this.#ending.abort(reason);
   }
 }

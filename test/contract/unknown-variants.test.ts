@@ -248,6 +248,7 @@ describe('the event `unknown_variant`', () => {
     await stream.open();
     await new Promise(setImmediate);
     stream.close();
+    await Promise.resolve();
     expect(events.map(({ type }) => type)).toEqual(['request', 'response', 'success']);
   });
 
