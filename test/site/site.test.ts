@@ -1,107 +1,147 @@
 import { globSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fencesOf } from '../docs/markdown.ts';
-import { phone } from './looks.ts';
-import { desktop, Site } from './site-page.ts';
+import { phone, screenshots, violationsOf } from '../support/looks.ts';
+import { desktop, type OpenedPage, Site } from './site-page.ts';
 
 const site = new Site();
+const windows = {
+  390: phone,
+  820: { viewport: { width: 820, height: 1180 } },
+  1440: { viewport: { width: 1440, height: 900 } },
+};
+const guides = ['', 'README.html', ...globSync('{docs,examples}/*.html', { cwd: 'site' })];
+const api = 'api/bot-platform-sdk';
+const reference = ['index', 'classes/AdminClient', 'operations/index'];
 
-describe('the reference', () => {
-  test('an operation shows its input and its response where it stands', async () => {
-    await using opened = await site.open('api/bot-platform-sdk/classes/ChatClient.html', desktop);
-    const section = opened.page.locator('#createmessage ~ table').first();
-    expect(await section.textContent()).toContain('The id of the conversation.');
-    expect(await section.locator('a', { hasText: 'MessagePayloadInput' }).count()).toBeGreaterThan(
-      0,
-    );
-    expect(await opened.page.locator('#createmessage + blockquote').textContent()).toContain(
-      'message: Message',
-    );
-    const pages = globSync('api/**/{CreateMessage,GetBot,ListBots}*.html', { cwd: 'site' });
-    expect(pages.filter((page) => !page.includes('Schema'))).toEqual([]);
+/** A page of each kind. */
+const kinds = [
+  ...['', 'docs/quick-start.html', 'docs/operations.html', 'examples/backends/express-ts.html'],
+  ...['api/index.html', `${api}/classes/ChatClient.html`, `${api}/interfaces/PageList.html`],
+];
+
+describe.for(Object.entries(windows))('in a window of %s pixels', ([width, look]) => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await site.open('', look);
+  });
+  afterAll(() => opened[Symbol.asyncDispose]());
+
+  test.for([...guides, ...reference.map((page) => `${api}/${page}.html`)])(
+    'the page fits into the window, without an error: /%s',
+    async (path) => {
+      const { page, problems } = opened;
+      await site.load(page, path);
+      expect({ problems: problems.splice(0), overflow: await overflowOf(page) }).toEqual({
+        problems: [],
+        overflow: 0,
+      });
+    },
+  );
+
+  test.for(kinds)('axe finds nothing serious, in light and in dark: /%s', async (path) => {
+    const { page, problems } = opened;
+    await site.load(page, path);
+    const found: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)').waitFor();
+      const violations = await violationsOf(page);
+      found.push(...violations.filter((line) => /^(serious|critical): /.test(line)));
+      const name = `${path.replaceAll(/\W+/g, '-') || 'front'}-${width}-${colorScheme}`;
+      await page.screenshot({ path: `${screenshots}/${name}.png` });
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect({ found, problems: problems.splice(0) }).toEqual({ found: [], problems: [] });
   });
 
-  test('the methods of a client are grouped by resource, and each has an example', async () => {
-    await using opened = await site.open('api/bot-platform-sdk/classes/AdminClient.html', desktop);
-    const text = await opened.page
-      .locator('.vp-doc :is(h2, h3, div.language-ts)')
-      .evaluateAll((found) => found.map(({ tagName, textContent }) => `${tagName} ${textContent}`));
-    expect(text.filter((line) => line.startsWith('H2 ')).join()).toMatch(/Bots.+Members.+Billing/);
-    const methods = text.join('\n').split(/^H3 /m).slice(2);
-    expect(methods.length).toBeGreaterThan(100);
-    expect(methods.filter((method) => !method.includes('\nDIV '))).toEqual([]);
-  });
-
-  test('the name of an operation in its list leads to its section', async () => {
-    await using opened = await site.open('docs/operations.html', desktop);
-    await opened.page.getByRole('link', { name: 'chat.createMessage', exact: true }).click();
-    await opened.page.waitForURL(/classes\/ChatClient(\.html)?#createmessage$/);
-    await opened.page.locator('#createmessage').waitFor();
+  test('the front page begins with the first program of the README, none of whose lines is cut', async () => {
+    const { page } = opened;
+    await site.load(page, '');
+    const [program, output] = fencesOf(readFileSync('README.md', 'utf8'));
+    const blocks = page.locator('.demo div[class*="language-"] code');
+    const texts = (await blocks.allTextContents()).map((text) => text.trim());
+    expect(texts).toEqual([program?.code.trim(), output?.code.trim()]);
+    expect(texts[0]).toContain('new ChatClient(');
+    const begin = await blocks.first().boundingBox();
+    expect(begin?.y).toBeLessThan(look.viewport.height);
+    for (const pre of await page.locator('.demo pre').all()) {
+      expect(await pre.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    }
   });
 });
 
-describe('the front page', () => {
-  test('the front page has the install commands and the first program of the README', async () => {
-    await using opened = await site.open('', desktop);
+test('each guide has a title and a description of its own, for search engines', () => {
+  const seen = guides.map((path) => {
+    const html = readFileSync(`site/${path || 'index.html'}`, 'utf8');
+    const description = /<meta name="description" content="([^"]*)">/.exec(html)?.[1] ?? '';
+    expect(description.length, path).toBeGreaterThan(40);
+    return `${/<title>(.*)<\/title>/.exec(html)?.[1]}: ${description}`;
+  });
+  expect(new Set(seen).size).toBe(guides.length);
+});
+
+describe('the reference', () => {
+  const textOf = (page: Page, selector: string) => page.locator(selector).allTextContents();
+
+  test('the reference begins with the clients, and has the operations', async () => {
+    await using opened = await site.open(`${api}/index.html`, desktop);
     const { page } = opened;
-    expect(await page.locator('h1').textContent()).toMatch(/chat and admin.*Botpress/);
-    const blocks = await page.locator('.demo div[class*="language-"] code').allTextContents();
-    const readme = fencesOf(readFileSync('README.md', 'utf8'));
-    const program = readme.findIndex(({ info }) => info === 'ts');
-    const codes = readme.slice(program - 2, program + 2).map(({ code }) => code.trim());
-    expect(blocks.map((block) => block.trim())).toEqual(codes);
-    expect(codes.join()).toMatch(/npm pack .+npm install \S+\.tgz/);
+    expect((await textOf(page, '.vp-doc h2'))[0]).toContain('Clients');
+    const [, ...clients] = await textOf(page, '.vp-doc table >> nth=0 >> td:first-child');
+    expect(clients).toEqual(['ChatClient']);
+    await site.load(page, `${api}/operations/index.html`);
+    await page.getByRole('link', { name: 'addParticipant', exact: true }).click();
+    await page.waitForURL(/classes\/ChatClient(\.html)?#addparticipant$/);
   });
 
-  test('every card of the front page leads to a guide', async () => {
+  test('a client has an index by subject, and an operation its input, response and example', async () => {
+    await using opened = await site.open(`${api}/classes/AdminClient.html`, desktop);
+    const { page } = opened;
+    const subjects = await textOf(page, '.vp-doc table >> nth=0 >> td:first-child');
+    const headings = (await textOf(page, '.vp-doc h2')).join('\n');
+    expect(subjects.length).toBeGreaterThan(10);
+    for (const subject of subjects) expect(headings).toContain(subject);
+    const parts = await page
+      .locator('.vp-doc :is(h3, div.language-ts)')
+      .evaluateAll((found) => found.map(({ tagName, textContent }) => `${tagName} ${textContent}`));
+    const methods = parts.join('\n').split(/^H3 /m).slice(2);
+    expect(methods.length).toBeGreaterThan(100);
+    expect(methods.filter((method) => !method.includes('\nDIV '))).toEqual([]);
+
+    await site.load(page, `${api}/classes/ChatClient.html`);
+    const input = page.locator('#createconversation ~ table').first();
+    // With its backslash.
+    expect(await input.textContent()).toContain('letters, digits, _, -, / and \\.');
+    const response = page.locator('#createconversation + blockquote');
+    expect(await response.textContent()).toContain('conversation: Conversation');
+  });
+});
+
+describe('the chat of the front page', () => {
+  const chatOf = (page: Page) => page.getByRole('region', { name: 'A chat with the fake bot' });
+
+  test('the package is loaded for somebody who writes; the bot answers in the page, also through an outage', async () => {
     await using opened = await site.open('', desktop);
-    const cards = opened.page.locator('.VPFeatures a');
-    const addresses = await cards.evaluateAll((links) =>
-      links.map((link) => new URL(String(Reflect.get(link, 'href'))).pathname),
-    );
-    expect(addresses.length).toBeGreaterThan(3);
-    const guides = globSync('docs/*.html', { cwd: 'site' });
-    const missing = addresses.filter(
-      (address) => !guides.includes(`${address.slice(1).replace(/\.html$/, '')}.html`),
-    );
-    expect(missing).toEqual([]);
-  });
-
-  test.for([desktop, phone])('the fake bot answers in the page, as it writes, %#', async (look) => {
-    await using opened = await site.open('', look);
     const { page, problems } = opened;
-    const chat = page.getByRole('region', { name: 'A chat with the fake bot' });
-    await chat.getByRole('textbox', { name: 'Message' }).fill('Where is my order?');
-    await page.keyboard.press('Enter');
-    const messages = chat.getByRole('listitem');
-    await expect.poll(() => messages.last().textContent()).toContain('Friday');
-    expect(await messages.nth(1).textContent()).toContain('Where is my order?');
-    expect(problems).toEqual([]);
-  });
-
-  test('the chat shows how a message is sent through an outage', async () => {
-    await using opened = await site.open('', desktop);
-    const chat = opened.page.getByRole('region', { name: 'A chat with the fake bot' });
-    await chat.getByRole('button', { name: 'Write during an outage' }).click();
-    const calls = /^(createMessage 503 · listMessages 200 · ){2}createMessage 200$/;
-    await expect.poll(() => chat.getByRole('status').textContent()).toMatch(calls);
-    await chat.getByRole('button', { name: 'I need a human' }).click();
-    await expect
-      .poll(() => chat.getByRole('listitem').last().textContent())
-      .toContain('Somebody will write');
-  });
-
-  test('the front page loads the package only for somebody who writes', async () => {
-    await using opened = await site.open('', desktop);
     const loaded = () =>
-      opened.page.evaluate(() =>
+      page.evaluate(() =>
         performance
           .getEntriesByType('resource')
           .reduce((sum, entry) => sum + Number(Reflect.get(entry, 'decodedBodySize')), 0),
       );
     const before = await loaded();
-    await opened.page.getByRole('textbox', { name: 'Message' }).focus();
+    const chat = chatOf(page);
+    await chat.getByRole('textbox', { name: 'Message' }).focus();
     await expect.poll(async () => (await loaded()) - before).toBeGreaterThan(200_000);
+    await chat.getByRole('button', { name: 'Where is my order?' }).click();
+    const last = chat.getByRole('listitem').last();
+    await expect.poll(() => last.textContent()).toContain('Friday');
+    await chat.getByRole('button', { name: 'Write during an outage' }).click();
+    const calls = /^(createMessage 503 · listMessages 200 · ){2}createMessage 201$/;
+    await expect.poll(() => chat.getByRole('status').textContent()).toMatch(calls);
+    expect(problems).toEqual([]);
   });
 });
 
@@ -109,9 +149,8 @@ test('a link to a file of the examples opens a page with its source', async () =
   await using opened = await site.open('examples/README.html', desktop);
   await opened.page.locator('.vp-doc').getByRole('link', { name: 'app.ts' }).first().click();
   await opened.page.waitForURL(/examples\/bot-backend\/app-ts/);
-  await expect
-    .poll(() => opened.page.locator('.vp-doc div[class*="language-"]').textContent())
-    .toContain('new Hono()');
+  const source = opened.page.locator('.vp-doc div[class*="language-"]');
+  await expect.poll(() => source.textContent()).toContain('new Hono()');
 });
 
 test('no link within the site is broken, including anchors', () => {
@@ -136,29 +175,37 @@ test('no link within the site is broken, including anchors', () => {
   expect(broken.map(({ page, url }) => `${url} in ${page}`)).toEqual([]);
 });
 
-describe('the pictures', () => {
-  const pages = globSync('docs/*.md')
-    .filter((page) => readFileSync(page, 'utf8').includes('(pictures/'))
-    .map((page) => page.replace(/md$/, 'html'));
+const illustrated = globSync('docs/*.md').filter((page) =>
+  readFileSync(page, 'utf8').includes('pictures/'),
+);
 
-  test.for(pages)(
-    'a picture is lower than the window, and can be read on a phone: /%s',
-    async (path) => {
-      await using opened = await site.open(path, phone);
-      const images = opened.page.locator('.vp-doc p > img');
-      expect(await images.count()).toBeGreaterThan(0);
-      for (const picture of await images.all()) {
-        await picture.scrollIntoViewIfNeeded();
-        const sizes = await picture.evaluate(async (image: HTMLImageElement) => {
-          await image.decode();
-          const svg = await (await fetch(image.src)).text();
-          const width = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
-          const fonts = [...svg.matchAll(/font-size:(\d+)px/g)].map((match) => Number(match[1]));
-          return fonts.map((font) => (font * image.clientWidth) / width);
-        });
-        expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11);
-        expect((await picture.boundingBox())?.height).toBeLessThan(phone.viewport.height);
-      }
-    },
+test.for(illustrated)(
+  'the pictures are lower than the window, can be read on a phone, and have a dark form: %s',
+  async (guide) => {
+    await using opened = await site.open(guide.replace(/md$/, 'html'), phone);
+    const images = opened.page.locator('.vp-doc :is(p, picture) > img');
+    expect(await images.count()).toBeGreaterThan(0);
+    for (const picture of await images.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      const { sizes, isDark } = await picture.evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        const svg = await (await fetch(image.src)).text();
+        const width = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
+        const fonts = [...svg.matchAll(/font-size:(\d+)px/g)].map((match) => Number(match[1]));
+        return {
+          sizes: fonts.map((font) => (font * image.clientWidth) / width),
+          isDark: svg.includes('prefers-color-scheme:dark') || image.previousElementSibling,
+        };
+      });
+      expect(isDark).toBeTruthy();
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11);
+      expect((await picture.boundingBox())?.height).toBeLessThan(phone.viewport.height);
+    }
+  },
+);
+
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-});
+}

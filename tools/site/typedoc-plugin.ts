@@ -16,12 +16,14 @@ import {
   type SomeType,
 } from 'typedoc';
 import type { MarkdownApplication } from 'typedoc-plugin-markdown';
-import { type Api, Document } from '../build/operations/document.ts';
+import { Document, type Operation } from '../build/operations/document.ts';
 
 /** The contents of each entry point. */
 const entries: Readonly<Record<string, string>> = {
   index: 'Clients, dialogues, lists, streams, errors and types.',
   msw: 'The fake platform as MSW handlers, for tests.',
+  operations:
+    'The record of each operation, for `client.request`, `platform.handle` and other clients.',
   node: 'A `fetch` for high throughput, proxies and private certificate authorities.',
   testing: 'The fake platform, for tests.',
 };
@@ -30,24 +32,30 @@ const entries: Readonly<Record<string, string>> = {
 const section = /"([^"]+)" in (docs\/[\w-]+\.md)/g;
 
 /**
- * What no option of TypeDoc does: modules have the names of their imports, the methods of a client are grouped by resource,
- * and the input and the response of a method stand where it stands, instead of on two pages of their own.
+ * What no option of TypeDoc does: modules have the names of their imports, the clients come first and the errors are a group,
+ * the methods of a client are grouped by subject with an index at its top, and the input and the response of a method stand
+ * where it stands, instead of on two pages of their own.
  */
 export function load(app: MarkdownApplication): void {
   const document = new Document(join(import.meta.dirname, '../../docs/openapi.yaml'));
-  const tagsOf = (api: Api) => new Map(document.operations(api).map(({ id, tag }) => [id, tag]));
+  const chat = document.operations('chat');
+  const admin = document.operations('admin');
+  const tagsOf = (operations: readonly Operation[]) =>
+    new Map(operations.map(({ id, tag }) => [id, tag]));
   const clients = new Map([
-    ['ChatClient', tagsOf('chat')],
-    ['AdminClient', tagsOf('admin')],
+    ['ChatClient', tagsOf(chat)],
+    ['AdminClient', tagsOf(admin)],
   ]);
   app.on(Application.EVENT_BOOTSTRAP_END, () => {
     const tags = [...clients.values()].flatMap((tags) => [...tags.values()]);
     // The admin API has a resource that is called "Interfaces", too.
-    const order = ['Classes', 'Functions', 'Constructors', ...new Set(tags), '*'];
+    const order = ['Clients', 'Functions', 'Errors', 'Constructors', ...new Set(tags), '*'];
     app.options.setValue('groupOrder', order);
   });
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     nameModules(project);
+    addOperations(project, [...chat, ...admin]);
+    groupClasses(project);
     for (const { comment } of Object.values<Reflection>(project.reflections)) {
       if (comment !== undefined) rewrite(comment);
     }
@@ -56,6 +64,10 @@ export function load(app: MarkdownApplication): void {
       const tag = clients.get(parent?.name ?? '')?.get(name);
       if (tag === undefined) continue;
       for (const signature of signatures) describe(signature, tag, pages);
+    }
+    for (const { name, comment } of declarationsOf(project)) {
+      const tags = clients.get(name);
+      if (tags !== undefined) comment?.summary.push({ kind: 'text', text: indexOf(tags) });
     }
     for (const page of pages.keys()) project.removeReflection(page);
     // A symbol is no name that a user writes.
@@ -77,6 +89,51 @@ function nameModules({ name, children = [] }: ProjectReflection): void {
     module.comment = new Comment([{ kind: 'text', text: entries[module.name] ?? '' }]);
     module.name = module.name === 'index' ? name : `${name}/${module.name}`;
   }
+}
+
+/** Not an entry point of TypeDoc: the type of each record would fill a page. */
+function addOperations(project: ProjectReflection, operations: readonly Operation[]): void {
+  const rows = operations.map(({ id, api, method, path, summary }) => {
+    const page = `/api/bot-platform-sdk/classes/${api === 'chat' ? 'ChatClient' : 'AdminClient'}`;
+    return `| [${id}](${page}#${id.toLowerCase()}) | \`${method} ${path}\` | ${summary} |`;
+  });
+  const lines = [
+    entries.operations,
+    '',
+    '| Record | Request | Summary |',
+    '|---|---|---|',
+    ...rows,
+  ];
+  const module = new DeclarationReflection(
+    `${project.name}/operations`,
+    ReflectionKind.Module,
+    project,
+  );
+  module.comment = new Comment([{ kind: 'text', text: lines.join('\n') }]);
+  project.registerReflection(module, undefined, undefined);
+  project.addChild(module);
+}
+
+/** The clients come first, and the errors after the functions. */
+function groupClasses(project: ProjectReflection): void {
+  for (const reflection of declarationsOf(project)) {
+    const [, kind] = /(Client|Error)$/.exec(reflection.name) ?? [];
+    if (reflection.kind !== ReflectionKind.Class || kind === undefined) continue;
+    reflection.comment ??= new Comment();
+    reflection.comment.blockTags.push(
+      new CommentTag('@group', [{ kind: 'text', text: `${kind}s` }]),
+    );
+  }
+}
+
+/** The methods of a client by subject, with links to their sections. */
+function indexOf(tags: ReadonlyMap<string, string>): string {
+  const subjects = Map.groupBy(tags, ([, tag]) => tag);
+  const rows = Array.from(subjects, ([tag, methods]) => {
+    const links = methods.map(([name]) => `[${name}](#${name.toLowerCase()})`);
+    return `| ${tag} | ${links.join(', ')} |`;
+  });
+  return `\n\n| Subject | Methods |\n|---|---|\n${rows.join('\n')}\n`;
 }
 
 function forgetParents(project: ProjectReflection): void {
@@ -126,7 +183,8 @@ function expand<T extends SomeType>(
 /** Links sections of guides, and makes one list of errors in place of a section for each. */
 function rewrite(comment: Comment): void {
   for (const part of comment.summary) {
-    if (part.kind === 'text') part.text = part.text.replace(section, linkTo);
+    // TypeDoc takes a backslash before a backtick for an escape, also in code.
+    if (part.kind === 'text') part.text = part.text.replace(section, linkTo).replace('``', '`\\`');
   }
   const [first, ...others] = comment.getTags('@throws');
   if (first === undefined || others.length === 0) return;

@@ -45,9 +45,10 @@ export default defineConfig({
   themeConfig: {
     logo: '/favicon.svg',
     nav: [
-      { text: 'Quick start', link: '/docs/quick-start' },
-      { text: 'Operations', link: '/docs/operations' },
-      { text: 'API', link: '/api/', activeMatch: '^/api/' },
+      { text: 'Guides', link: '/docs/quick-start', activeMatch: '^/docs/' },
+      { text: 'Examples', link: '/examples/README', activeMatch: '^/examples/' },
+      { text: 'Reference', link: '/api/', activeMatch: '^/api/' },
+      { text: 'Changelog', link: '/CHANGELOG' },
     ],
     sidebar: { '/api/': reference, '/': guides },
     outline: { level: [2, 3] },

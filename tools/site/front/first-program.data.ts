@@ -8,15 +8,14 @@ declare const data: string;
 
 export { data };
 
-/** The first program of the README as HTML, with the two commands that install the package, and what it prints. */
+/** The first program of the README as HTML, and what it prints. */
 const loader = {
   watch: [readme],
   async load(): Promise<string> {
     const fences = readFileSync(readme, 'utf8').match(/^```\w+\n[\s\S]*?^```$/gm) ?? [];
-    const program = fences.findIndex((fence) => fence.startsWith('```ts'));
     const { srcDir, markdown }: SiteConfig = Reflect.get(globalThis, 'VITEPRESS_CONFIG');
     const md = await createMarkdownRenderer(srcDir, markdown);
-    return md.render(fences.slice(program - 2, program + 2).join('\n\n'), { path: readme });
+    return md.render(fences.slice(0, 2).join('\n\n'), { path: readme });
   },
 };
 
