@@ -51,6 +51,7 @@ export default defineConfig({
           exclude: [
             '**/node_modules/**',
             'test/{frameworks,official-clients,package,queue,runtimes,site,stress}/**',
+            'examples/web-chat/**',
             'test/docs/code-blocks.test.ts',
           ],
         },
@@ -147,7 +148,7 @@ export default defineConfig({
       }),
       withPrograms({
         name: 'site',
-        include: ['test/site/**/*.test.ts'],
+        include: ['test/site/**/*.test.ts', 'examples/web-chat/*.test.ts'],
         globalSetup: 'test/site/setup.ts',
         testTimeout: 60_000,
         expect: { poll: { timeout: 10_000 } },

@@ -16,8 +16,8 @@ export interface ConversationView {
 }
 
 export class Conversation {
+  readonly visitor: Visitor;
   readonly #chat: ChatClient;
-  readonly #visitor: Visitor;
   readonly #drafts: DraftStore;
   readonly #view: ConversationView;
   /** The messages that are not sent yet, by id, in their order. */
@@ -35,7 +35,7 @@ export class Conversation {
 
   constructor(chat: ChatClient, visitor: Visitor, drafts: DraftStore, view: ConversationView) {
     this.#chat = chat;
-    this.#visitor = visitor;
+    this.visitor = visitor;
     this.#drafts = drafts;
     this.#view = view;
   }
@@ -55,7 +55,7 @@ export class Conversation {
   async follow(signal: AbortSignal): Promise<void> {
     this.#signal = signal;
     const signals = this.#chat.listenConversation(
-      { id: this.#visitor.conversationId },
+      { id: this.visitor.conversationId },
       {
         signal,
         // A signal that cannot be read must not end the others.
@@ -90,9 +90,9 @@ export class Conversation {
     for (const message of messages) this.#show(message, true);
   }
 
-  createDraft(said: Pick<Draft, 'text' | 'label' | 'replyTo'>): Draft {
+  createDraft(text: string, label: string): Draft {
     const id = `${Date.now()}-${crypto.randomUUID()}`;
-    return { id, after: this.#completeTo ?? 0, ...said };
+    return { id, text, label, after: this.#completeTo ?? 0 };
   }
 
   /** Sends a draft, after those before it. If that fails, the draft is kept. */
@@ -112,13 +112,13 @@ export class Conversation {
   }
 
   async #send(draft: Draft, isAgain: boolean): Promise<void> {
-    const { conversationId } = this.#visitor;
-    const { id: draftId, text, label, replyTo, after } = draft;
+    const { conversationId } = this.visitor;
+    const { id: draftId, text, label, after } = draft;
     try {
       if (isAgain) await this.#catchUp(after);
       if (this.#created.has(draftId)) return;
       const payload = { type: 'text', text } as const;
-      const input = { conversationId, payload, metadata: { draftId, label, replyTo } };
+      const input = { conversationId, payload, metadata: { draftId, label } };
       const { message } = await this.#chat.createMessage(input, { signal: this.#signal });
       this.#show(message);
     } catch (error) {
@@ -147,7 +147,7 @@ export class Conversation {
 
   /** The service lists the newest message first. */
   #list(nextToken?: string, options: CallOptions = {}) {
-    const { conversationId } = this.#visitor;
+    const { conversationId } = this.visitor;
     const onInvalidItem = (): void => undefined;
     const input = { conversationId, ...(nextToken !== undefined && { nextToken }) };
     return this.#chat.listMessages(input, { signal: this.#signal, onInvalidItem, ...options });
@@ -199,7 +199,7 @@ export class Conversation {
 
   #show(message: Message, isEarlier = false): void {
     const draftId = message.metadata?.draftId;
-    if (message.userId === this.#visitor.userId && draftId !== undefined) {
+    if (message.userId === this.visitor.userId && draftId !== undefined) {
       const id = this.#created.get(draftId) ?? message.id;
       // Browsers send a request again by themselves if a connection that was open before is reset.
       if (id !== message.id) return;

@@ -1,4 +1,4 @@
-// Messages of the visitor that the service does not have yet. The browser keeps it until it is sent or discarded.
+// Messages of the visitor that the service does not have yet. The browser keeps each until it is sent or discarded.
 import { readEntries, removeEntry, writeEntry } from './storage.ts';
 
 /** Its id is in the metadata of the message, which shows that the message was created. */
@@ -8,8 +8,6 @@ export interface Draft {
   readonly text: string;
   /** The text that the page shows instead, such as the label of an option. */
   readonly label: string;
-  /** The id of the message that has this option. */
-  readonly replyTo?: string | undefined;
   /** The time of the last message before it, in milliseconds. */
   readonly after: number;
 }
@@ -34,11 +32,11 @@ export class DraftStore {
     await removeEntry([...this.#key, id]);
   }
 
-  /** Takes the drafts of a conversation that has ended. */
-  async takeFrom(ended: DraftStore): Promise<void> {
-    for (const draft of await ended.read()) {
+  /** Takes the drafts of a conversation that the visitor has left, or that has ended. */
+  async takeFrom(left: DraftStore): Promise<void> {
+    for (const draft of await left.read()) {
       await this.write({ ...draft, after: 0 });
-      await ended.remove(draft);
+      await left.remove(draft);
     }
   }
 }

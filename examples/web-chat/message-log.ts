@@ -10,16 +10,11 @@ export interface MessageLogOptions {
   readonly list: HTMLElement;
   /** The text that the bot is writing, above the dots. It is hidden while nothing is expected. */
   readonly writing: HTMLElement;
-  /** Says that the bot does not reply. */
-  readonly silence: HTMLElement;
-  readonly sendAgain: (draft: Draft) => void;
   readonly discard: (draft: Draft) => void;
 }
 
 /** Milliseconds after which a bot is not expected to reply any more. */
 const patience = 30_000;
-/** Messages of one side belong together if they are not further apart. */
-const groupTime = 5 * 60_000;
 
 export class MessageLog {
   readonly #options: MessageLogOptions;
@@ -27,9 +22,8 @@ export class MessageLog {
   readonly #items = new Map<string, HTMLElement>();
   readonly #texts = new Map<string, HTMLElement>();
   #userId = '';
-  /** The last message of the visitor. */
+  /** The message of the visitor to which a reply is expected. */
   #unanswered: HTMLElement | undefined;
-  #isSilent = false;
 
   constructor(options: MessageLogOptions) {
     this.#options = options;
@@ -42,39 +36,33 @@ export class MessageLog {
     for (const streamId of this.#texts.keys()) this.showWriting(streamId, undefined);
   }
 
-  /** Returns the message if it is a new one of somebody else. */
-  showMessage(message: Message, isEarlier: boolean): HTMLElement | undefined {
+  /** Returns whether it is a new message of somebody else. */
+  showMessage(message: Message, isEarlier: boolean): boolean {
     const { id, userId, payload, createdAt, metadata = {} } = message;
-    if (this.#items.has(id)) return undefined;
+    if (this.#items.has(id)) return false;
     const isOwn = userId === this.#userId;
-    const { draftId, label, replyTo } = metadata;
+    const { draftId, label } = metadata;
     const draft = isOwn && typeof draftId === 'string' ? this.#items.get(draftId) : undefined;
     if (draft !== undefined) this.#items.delete(String(draftId));
     const item = draft ?? createItem(isOwn);
     this.#items.set(id, item);
     const text = payload.type === 'text' ? payload.text : '';
     const shown = typeof label === 'string' ? label : text;
-    const time = element('time', {
-      dateTime: createdAt,
-      title: new Date(createdAt).toLocaleString(),
-      textContent: new Date(createdAt).toLocaleTimeString([], { timeStyle: 'short' }),
-    });
-    fill(item, 'sent', isOwn && shown !== '' ? plainText(shown) : render(payload), [time]);
-    item.dataset.id = id;
+    fill(item, 'sent', isOwn && shown !== '' ? plainText(shown) : render(payload), [
+      timeElement(createdAt),
+    ]);
     item.dataset.time = String(Date.parse(createdAt));
-    if (isOwn) answer(item, text, replyTo);
     this.#place(item, isEarlier);
     const isRecent = !isEarlier && Date.now() - Date.parse(createdAt) < patience;
     if (isOwn && isRecent) this.#expectReply(item);
-    return isOwn || isEarlier ? undefined : item;
+    else this.#update();
+    return !isOwn && !isEarlier;
   }
 
   removeMessage(id: string): void {
     const item = this.#items.get(id);
-    const next = item?.nextElementSibling;
     this.#items.delete(id);
     item?.remove();
-    group(next);
     this.#update();
   }
 
@@ -105,33 +93,28 @@ export class MessageLog {
   showFailed(draft: Draft, reason: string): void {
     const item = this.#itemOf(draft);
     item.dataset.time = String(draft.after);
-    const retry = button('Retry', () => this.#options.sendAgain(draft));
-    const discard = button('Discard', () => this.#options.discard(draft));
-    fill(item, 'failed', plainText(draft.label), [`Not sent. ${reason} `, retry, ' ', discard]);
+    const discard = element('button', { type: 'button', textContent: 'Discard' });
+    discard.addEventListener('click', () => this.#options.discard(draft));
+    fill(item, 'failed', plainText(draft.label), [`Not sent. ${reason} `, discard]);
     this.#place(item, false);
+    this.#update();
   }
 
-  #itemOf({ id, text, replyTo }: Draft): HTMLElement {
+  #itemOf({ id }: Draft): HTMLElement {
     const item = this.#items.get(id) ?? createItem(true);
     this.#items.set(id, item);
-    answer(item, text, replyTo);
     return item;
   }
 
   #place(item: HTMLElement, isEarlier: boolean): void {
     const time = timeOf(item);
-    const { previousElementSibling: previous, nextElementSibling: next } = item;
+    const { previousElementSibling: before, nextElementSibling: after } = item;
     const isPlaced =
       item.isConnected &&
-      (previous === null || timeOf(previous) <= time) &&
-      (next === null || timeOf(next) >= time);
+      (before === null || timeOf(before) <= time) &&
+      (after === null || timeOf(after) >= time);
     // An element that is moved is read aloud again.
-    if (!isPlaced) this.#move(item, time, isEarlier);
-    for (const changed of [item, item.nextElementSibling, next]) group(changed);
-    this.#update();
-  }
-
-  #move(item: HTMLElement, time: number, isEarlier: boolean): void {
+    if (isPlaced) return;
     const { list } = this.#options;
     const hasFocus = item === document.activeElement;
     item.remove();
@@ -145,53 +128,29 @@ export class MessageLog {
 
   #expectReply(item: HTMLElement): void {
     this.#unanswered = item;
-    this.#isSilent = false;
     this.#update();
     setTimeout(() => {
-      if (this.#unanswered === item) this.#isSilent = true;
+      if (this.#unanswered === item) this.#unanswered = undefined;
       this.#update();
     }, patience);
   }
 
   /** Updates the parts that depend on several messages. */
   #update(): void {
-    const { list, writing, silence } = this.#options;
-    const item = this.#unanswered;
-    const isUnanswered =
-      list.contains(item ?? null) &&
-      item?.matches('[data-state=failed], :has(~ .other)') === false &&
-      this.#texts.size === 0;
-    writing.hidden = this.#texts.size === 0 && (!isUnanswered || this.#isSilent);
-    silence.textContent =
-      isUnanswered && this.#isSilent ? 'There is no reply so far. It may still come.' : '';
+    const { list, writing } = this.#options;
+    const isExpected = this.#unanswered?.matches(
+      '.log li:not([data-state=failed]):not(:has(~ .other))',
+    );
+    writing.hidden = this.#texts.size === 0 && isExpected !== true;
     // A message of the visitor answers the questions before it.
     for (const question of list.querySelectorAll('fieldset')) {
       question.disabled = question.closest('li:has(~ .own:not([data-state=failed]))') !== null;
-    }
-    for (const { dataset } of list.querySelectorAll<HTMLElement>('li[data-reply-to]')) {
-      const question = this.#items.get(dataset.replyTo ?? '');
-      const options = question?.querySelectorAll<HTMLOptionElement | HTMLButtonElement>(
-        'option, button.say',
-      );
-      for (const option of options ?? []) {
-        if (option.value !== dataset.value) continue;
-        const isChosen = dataset.state !== 'failed';
-        option.classList.toggle('chosen', isChosen);
-        if (option instanceof HTMLOptionElement) option.selected = true;
-        else option.ariaPressed = isChosen ? 'true' : null;
-      }
     }
   }
 }
 
 function createItem(isOwn: boolean): HTMLElement {
   return element('li', { className: isOwn ? 'own' : 'other', tabIndex: -1 });
-}
-
-function button(textContent: string, run: () => void): HTMLButtonElement {
-  const created = element('button', { type: 'button', textContent });
-  created.addEventListener('click', run);
-  return created;
 }
 
 function fill(
@@ -209,34 +168,13 @@ function fill(
   );
 }
 
-/** Keeps which option of which message the visitor has chosen. */
-function answer(item: HTMLElement, value: string, replyTo: unknown): void {
-  if (typeof replyTo === 'string') Object.assign(item.dataset, { value, replyTo });
-}
-
-/** Begins a day, or joins the message to the one before it. */
-function group(item: Element | null | undefined): void {
-  if (!(item instanceof HTMLElement)) return;
-  const before = item.previousElementSibling;
-  const day = dayOf(item);
-  const isSameDay = before !== null && dayOf(before) === day;
-  if (isSameDay) delete item.dataset.day;
-  else item.dataset.day = day;
-  const isSameSide = before?.classList.contains('own') === item.classList.contains('own');
-  const isSoon = before !== null && sentAt(item) - sentAt(before) < groupTime;
-  item.classList.toggle('follows', isSameDay && isSameSide && isSoon);
-}
-
-function dayOf(item: Element): string {
-  const day = new Date(sentAt(item)).toDateString();
-  if (day === new Date().toDateString()) return 'Today';
-  const format = { weekday: 'long', day: 'numeric', month: 'long' } as const;
-  return new Date(day).toLocaleDateString([], format);
-}
-
-function sentAt(item: Element): number {
-  // A draft may have no message before it.
-  return Math.min(timeOf(item) || Infinity, Date.now());
+/** The time of a message of today; the day, too, of an earlier one. */
+function timeElement(dateTime: string): HTMLElement {
+  const date = new Date(dateTime);
+  const isToday = date.toDateString() === new Date().toDateString();
+  const dateStyle = isToday ? undefined : 'medium';
+  const textContent = date.toLocaleString([], { timeStyle: 'short', dateStyle });
+  return element('time', { dateTime, textContent });
 }
 
 /** Milliseconds. A draft that is being sent for the first time comes after all messages. */

@@ -1,5 +1,4 @@
 // The page of the chat: which conversation it shows, what its buttons do, and its notices.
-import { prepareComposer } from './composer.ts';
 import { Conversation, type ConversationView } from './conversation.ts';
 import type { Draft } from './drafts.ts';
 import { explain, isRefused } from './explain.ts';
@@ -7,14 +6,11 @@ import { MessageLog } from './message-log.ts';
 import { Scroll } from './scroll.ts';
 import { type Visitor, VisitorStore } from './visitor.ts';
 
-interface Shown {
-  readonly visitor: Visitor;
-  readonly conversation: Conversation;
-}
-
 const chat = find(document, '.chat', HTMLElement);
 const { baseUrl = '', conversation: name = '' } = chat.dataset;
 const store = new VisitorStore(baseUrl, name);
+/** The storage of the tab keeps what is written, until it is sent. */
+const writtenEntry = `web-chat ${name}`;
 
 const form = find(chat, '.composer', HTMLFormElement);
 const input = find(form, 'textarea', HTMLTextAreaElement);
@@ -25,25 +21,19 @@ const messages = find(chat, '.messages', HTMLElement);
 const history = find(chat, '.log', HTMLElement);
 const earlier = find(chat, '.earlier', HTMLButtonElement);
 const greeting = find(chat, '.greeting', HTMLElement);
-const begin = find(chat, '.begin', HTMLButtonElement);
-const other = find(chat, '.other-conversation', HTMLButtonElement);
-const confirmation = find(chat, 'dialog', HTMLDialogElement);
-const scroll = new Scroll({ messages, toEnd: find(chat, '.to-end', HTMLButtonElement), earlier });
-const writing = find(chat, '.writing', HTMLElement);
+const scroll = new Scroll(messages, find(chat, '.to-end', HTMLButtonElement));
 const log = new MessageLog({
   list: find(history, 'ol', HTMLElement),
-  writing,
-  silence: find(chat, '.silence', HTMLElement),
-  sendAgain: (draft) => void send(draft, true),
+  writing: find(chat, '.writing', HTMLElement),
   async discard(draft) {
-    await shown?.conversation.discard(draft);
+    await shown?.discard(draft);
     log.removeMessage(draft.id);
     input.focus();
-    updateOffer();
+    offerToSend();
   },
 });
 
-let shown: Shown | undefined;
+let shown: Conversation | undefined;
 /** The action of the button of the notice. */
 let act: (() => unknown) | undefined;
 /** Aborted when the page leaves the conversation. */
@@ -53,14 +43,13 @@ let refusals = 0;
 
 const view: ConversationView = {
   showMessage(message, isEarlier) {
-    const reply = log.showMessage(message, isEarlier);
-    if (reply !== undefined) scroll.showReply(reply);
+    if (log.showMessage(message, isEarlier)) scroll.announceMessage();
   },
   removeMessage: (id) => log.removeMessage(id),
   showFailed: (draft) => log.showFailed(draft, ''),
   showWriting(streamId, text) {
     log.showWriting(streamId, text);
-    if (text !== undefined) scroll.showReply(writing);
+    if (text !== undefined) scroll.announceMessage();
   },
   showConnection(state) {
     if (state === 'lost') {
@@ -70,14 +59,13 @@ const view: ConversationView = {
     }
     setStatus('open', 'Online');
     showStart();
-    if (refusals > 0) tell('Your last conversation has ended. This is a new one.');
-    else offerToSend();
+    offerToSend(refusals > 0 ? 'Your last conversation has ended. This is a new one.' : '');
     refusals = 0;
   },
 };
 
 /** Shows a conversation until another one is entered. */
-async function enter(findVisitor = () => store.find()): Promise<void> {
+async function enter(findVisitor = findCurrent): Promise<void> {
   leaving.abort();
   leaving = new AbortController();
   const { signal } = leaving;
@@ -86,22 +74,19 @@ async function enter(findVisitor = () => store.find()): Promise<void> {
   try {
     const visitor = await findVisitor();
     if (signal.aborted) return;
-    let conversation = shown?.conversation;
-    if (conversation === undefined || visitor.conversationId !== shown?.visitor.conversationId) {
+    if (visitor.conversationId !== shown?.visitor.conversationId) {
       const drafts = store.draftsOf(visitor);
-      // After a refusal, what the visitor wrote and could not send is not lost.
-      if (refusals > 0 && shown) await drafts.takeFrom(store.draftsOf(shown.visitor));
+      // What the visitor wrote and could not send is not lost.
+      if (shown) await drafts.takeFrom(store.draftsOf(shown.visitor));
       if (signal.aborted) return;
-      conversation = new Conversation(store.clientOf(visitor), visitor, drafts, view);
+      shown = new Conversation(store.clientOf(visitor), visitor, drafts, view);
       log.clear(visitor.userId);
       scroll.showEnd();
       greeting.hidden = true;
     }
-    shown = { visitor, conversation };
-    other.hidden = visitor.otherId === undefined;
     // A screen reader does not read the history aloud.
     history.ariaBusy = 'true';
-    await conversation.follow(signal);
+    await shown.follow(signal);
   } catch (error) {
     await recover(error, signal);
   }
@@ -116,7 +101,12 @@ async function recover(error: unknown, signal: AbortSignal): Promise<void> {
     if (refusals === 1) return enter();
   }
   setStatus('failed', 'Offline');
-  tell(explain(error), 'Try again', enter);
+  tell(explain(error), 'Try again', () => enter());
+}
+
+/** The visitor who is shown stays, unless the service refused that one. */
+async function findCurrent(): Promise<Visitor> {
+  return (refusals === 0 && shown?.visitor) || store.find();
 }
 
 function showOffline(): void {
@@ -124,27 +114,22 @@ function showOffline(): void {
   tell('You are offline.');
 }
 
-/** Says how many messages could not be sent, and offers to send them. */
-function offerToSend(): void {
-  const count = shown?.conversation.failed.length ?? 0;
-  const messages = count === 1 ? 'A message was' : `${count} messages were`;
-  if (count > 0) tell(`${messages} not sent.`, 'Send again', sendFailed);
-  else tell('');
-}
-
-function updateOffer(): void {
-  if (act === sendFailed) offerToSend();
+/** Says how many messages could not be sent, and offers to send them. While there is no connection, it says that. */
+function offerToSend(reason = ''): void {
+  if (status.dataset.state !== 'open') return;
+  const count = shown?.failed.length ?? 0;
+  const unsent = count === 1 ? 'A message was not sent.' : `${count} messages were not sent.`;
+  if (count === 0) tell(reason);
+  else tell(`${reason} ${unsent}`.trim(), 'Send again', sendFailed);
 }
 
 /** In order: if one cannot be sent, those after it are not sent before it. */
 async function sendFailed(): Promise<void> {
-  const conversation = shown?.conversation;
+  const conversation = shown;
   tell('');
   for (const draft of conversation?.failed ?? []) {
-    if (!(await send(draft, true))) break;
-    if (conversation !== shown?.conversation) return;
+    if (!(await send(draft)) || conversation !== shown) return;
   }
-  offerToSend();
 }
 
 async function showEarlier(): Promise<void> {
@@ -154,7 +139,7 @@ async function showEarlier(): Promise<void> {
   earlier.ariaDisabled = 'true';
   history.ariaBusy = 'true';
   try {
-    await shown?.conversation.showEarlier();
+    await shown?.showEarlier();
     if (!signal.aborted) showStart();
   } catch (error) {
     if (!signal.aborted) earlier.textContent = `${explain(error)} Try again`;
@@ -164,37 +149,35 @@ async function showEarlier(): Promise<void> {
 
 /** Shows what stands above the messages that are shown: the greeting, or that there are more. */
 function showStart(): void {
-  const hasEarlier = shown?.conversation.hasEarlier === true;
+  const hasEarlier = shown?.hasEarlier === true;
   earlier.hidden = !hasEarlier;
   earlier.textContent = 'Earlier messages';
   greeting.hidden = hasEarlier;
-  scroll.watchStart();
   // Not at once: a screen reader learns of the history after the next frame.
   requestAnimationFrame(() => requestAnimationFrame(() => (history.ariaBusy = 'false')));
 }
 
-function say(said: Parameters<Conversation['createDraft']>[0]): void {
-  if (shown !== undefined) void send(shown.conversation.createDraft(said), false);
+function say(text: string, label = text): void {
+  if (shown !== undefined) void send(shown.createDraft(text, label));
 }
 
 /** Returns whether the draft is sent. */
-async function send(draft: Draft, isAgain: boolean): Promise<boolean> {
-  if (shown === undefined) return false;
+async function send(draft: Draft): Promise<boolean> {
+  const conversation = shown;
+  if (conversation === undefined) return false;
   const { signal } = leaving;
-  const { conversation } = shown;
   log.showPending(draft);
   // The visitor sees a new message of their own, even while they read earlier messages.
-  if (!isAgain) scroll.showEnd();
+  scroll.showEnd();
   try {
     await conversation.send(draft);
-    if (isAgain) scroll.showEnd();
-    updateOffer();
     return true;
   } catch (error) {
     // The visitor may have gone to another conversation: the draft is kept.
-    if (conversation !== shown.conversation) return false;
+    if (conversation !== shown) return false;
     log.showFailed(draft, explain(error));
     scroll.announceMessage();
+    offerToSend();
     if (isRefused(error)) await recover(error, signal);
     return false;
   }
@@ -218,16 +201,22 @@ function find<T extends Element>(parent: ParentNode, selector: string, type: new
   throw new Error(`the page has no ${selector}`);
 }
 
-prepareComposer({
-  form,
-  input,
-  entry: `web-chat ${name}`,
-  submit(text) {
-    // Until there is a conversation, the text stays.
-    if (shown === undefined) return false;
-    say({ text, label: text });
-    return true;
-  },
+input.value = sessionStorage.getItem(writtenEntry) ?? '';
+input.addEventListener('input', () => sessionStorage.setItem(writtenEntry, input.value));
+input.addEventListener('keydown', (event) => {
+  // While a character is composed, the key confirms it.
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  form.requestSubmit();
+});
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const text = input.value.trim();
+  // Until there is a conversation, the text stays.
+  if (text === '' || shown === undefined) return;
+  say(text);
+  input.value = '';
+  sessionStorage.removeItem(writtenEntry);
 });
 messages.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('button.say') : null;
@@ -235,27 +224,17 @@ messages.addEventListener('click', ({ target }) => {
   const list = button?.previousElementSibling;
   const option = list instanceof HTMLSelectElement ? list.selectedOptions[0] : button;
   if (!(option instanceof HTMLButtonElement || option instanceof HTMLOptionElement)) return;
-  const { id } = option.closest<HTMLElement>('[data-id]')?.dataset ?? {};
-  say({ text: option.value, label: option.textContent, replyTo: id });
+  say(option.value, option.textContent);
 });
 earlier.addEventListener('click', () => void showEarlier());
 action.addEventListener('click', () => void act?.());
-begin.addEventListener('click', () => {
-  confirmation.returnValue = '';
-  confirmation.showModal();
-});
-confirmation.addEventListener('close', () => {
-  if (confirmation.returnValue !== 'begin') return;
+find(chat, '.begin', HTMLButtonElement).addEventListener('click', () => {
   const { visitor } = shown ?? {};
-  void enter(visitor && (() => store.beginConversation(visitor)));
+  const question = 'Begin a new conversation? This one is not shown here any more.';
+  if (visitor === undefined || !confirm(question)) return;
+  void enter(() => store.beginConversation(visitor));
   input.focus();
-});
-other.addEventListener('click', () => {
-  const { visitor } = shown ?? {};
-  void enter(visitor && (() => store.switchConversation(visitor)));
 });
 addEventListener('offline', showOffline);
 addEventListener('online', () => void enter());
-// Another tab has begun a conversation, or a new visitor.
-store.onChange(() => void enter());
 void enter();

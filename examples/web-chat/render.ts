@@ -1,6 +1,5 @@
 // Messages of every kind as elements. A button of the class `say` says its value for the visitor: see `page.ts`.
 import type { Card, CardAction, ChoiceOption, MessagePayload } from 'bot-platform-sdk';
-import { carousel } from './carousel.ts';
 import { addressOf, element, link } from './element.ts';
 import { inline, markdown } from './markdown.ts';
 
@@ -25,14 +24,18 @@ export function render(payload: MessagePayload): HTMLElement {
     }
     case 'choice': {
       const buttons = payload.options.map(({ label, value }) => say(label, value));
-      return question(payload.text, element('div', { className: 'options' }, buttons));
+      return question(payload.text, buttons);
     }
     case 'dropdown':
       return question(payload.text, dropdown(payload.text, payload.options));
     case 'card':
       return cardOf(payload);
-    case 'carousel':
-      return carousel(payload.items.map(cardOf));
+    case 'carousel': {
+      const items = payload.items.map((item) => element('li', {}, [cardOf(item)]));
+      // It scrolls sideways, by keyboard too.
+      const properties = { className: 'carousel', tabIndex: 0, ariaLabel: 'Cards' };
+      return element('ul', properties, items);
+    }
     case 'bloc':
       return element('div', { className: 'bloc' }, payload.items.map(render));
     default:
@@ -56,7 +59,7 @@ function card(
   return element('article', { className: 'card' }, [
     picture ?? '',
     element('div', { className: 'lines' }, lines),
-    ...actions,
+    element('div', { className: 'actions' }, actions),
   ]);
 }
 
@@ -65,16 +68,17 @@ function actionOf({ action, label, value }: CardAction): HTMLElement {
 }
 
 /** The page disables it when the visitor has said something after it. */
-function question(text: string, answer: HTMLElement): HTMLElement {
+function question(text: string, answers: readonly HTMLElement[]): HTMLElement {
   const title = element('span', { dir: 'auto' }, inline(text));
-  return element('fieldset', {}, [element('legend', {}, [title]), answer]);
+  const options = element('div', { className: 'options' }, answers);
+  return element('fieldset', {}, [element('legend', {}, [title]), options]);
 }
 
-function dropdown(text: string, options: readonly ChoiceOption[]): HTMLElement {
+function dropdown(text: string, options: readonly ChoiceOption[]): HTMLElement[] {
   const items = options.map(({ label, value }) => element('option', { textContent: label, value }));
   const select = element('select', { ariaLabel: text }, items);
   // Not at once on a change: with the keyboard, each step through the options is one.
-  return element('div', { className: 'options' }, [select, say('Choose', '')]);
+  return [select, say('Choose', '')];
 }
 
 function say(label: string, value: string): HTMLElement {
@@ -83,12 +87,12 @@ function say(label: string, value: string): HTMLElement {
 }
 
 function image(address: string): HTMLElement {
-  const src = addressOf(address, 'http:', 'https:');
+  const src = addressOf(address, 'http:', 'https:', 'data:');
   if (src === undefined) return element('p', { textContent: address });
   const picture = element('img', { src, alt: 'Picture', loading: 'lazy' });
   const shown = link(src, [picture], 'picture');
   picture.addEventListener('error', () => {
-    shown.className = '';
+    shown.classList.add('failed');
     picture.replaceWith('This picture cannot be shown');
   });
   return shown;

@@ -17,15 +17,9 @@ export interface WebChatOptions {
   readonly port?: number;
 }
 
-export interface WebChatServer {
-  /** The address of the page. */
-  readonly url: string;
-  readonly close: () => void;
-}
-
 /** Starts the server on a loopback port. */
-export async function startWebChat({ baseUrl, port = 0 }: WebChatOptions): Promise<WebChatServer> {
-  const app = createApp(baseUrl, await bundlePage(baseUrl));
+export async function startWebChat({ baseUrl, port = 0 }: WebChatOptions) {
+  const app = await createApp(baseUrl);
   const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
   if (!server.listening) await once(server, 'listening');
   const address = server.address();
@@ -33,53 +27,34 @@ export async function startWebChat({ baseUrl, port = 0 }: WebChatOptions): Promi
   return { url: `http://127.0.0.1:${bound}/`, close: () => server.close() };
 }
 
-interface PageFiles {
-  readonly html: string;
-  readonly css: string;
-  readonly js: string;
-}
-
-function createApp(baseUrl: string, { html, css, js }: PageFiles): Hono {
-  const visitor = new ChatClient({ baseUrl, userKey: null });
-  const app = new Hono();
-
-  app.get('/', (context) =>
-    context.html(html, 200, { 'content-security-policy': policyFor(baseUrl) }),
-  );
-  app.get('/style.css', (context) => context.body(css, 200, { 'content-type': 'text/css' }));
-  app.get('/page.js', (context) => context.body(js, 200, { 'content-type': 'text/javascript' }));
-
-  // Here you decide who becomes a visitor: limit how often, as for any form that needs no login.
-  app.post('/visitors', async (context) => {
-    const { user, key } = await visitor.createUser({ name: 'Visitor' });
-    return context.json({ userId: user.id, userKey: key }, 201, { 'cache-control': 'no-store' });
-  });
-
-  app.onError((error, context) => {
-    console.error(`web-chat: ${error.message}`);
-    return context.json({ error: isBotPlatformError(error) ? error.kind : 'internal' }, 502);
-  });
-
-  return app;
-}
-
-/** The page and its program. Any bundler does: in production, run it when you build. */
-async function bundlePage(baseUrl: string): Promise<PageFiles> {
+async function createApp(baseUrl: string): Promise<Hono> {
   const folder = import.meta.dirname;
-  const [html, css, bundle] = await Promise.all([
-    readFile(join(folder, 'index.html'), 'utf8'),
-    readFile(join(folder, 'style.css'), 'utf8'),
-    build({
-      entryPoints: [join(folder, 'page.ts')],
-      bundle: true,
-      minify: true,
-      format: 'esm',
-      write: false,
-    }),
-  ]);
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
   // An address that was parsed has no quotation marks.
   const page = html.replace('{{baseUrl}}', () => new URL(baseUrl).href);
-  return { html: page, css, js: bundle.outputFiles[0]?.text ?? '' };
+  const css = await readFile(join(folder, 'style.css'), 'utf8');
+  // Any bundler does: in production, run it when you build.
+  const entryPoints = [join(folder, 'page.ts')];
+  const options = { bundle: true, minify: true, format: 'esm', write: false } as const;
+  const [program] = (await build({ entryPoints, ...options })).outputFiles;
+  const headers = { 'content-security-policy': policyFor(baseUrl) };
+  const visitor = new ChatClient({ baseUrl, userKey: null });
+
+  return new Hono()
+    .get('/', (context) => context.html(page, 200, headers))
+    .get('/style.css', (context) => context.body(css, 200, { 'content-type': 'text/css' }))
+    .get('/page.js', (context) =>
+      context.body(program?.text ?? '', 200, { 'content-type': 'text/javascript' }),
+    )
+    .post('/visitors', async (context) => {
+      // Here you decide who becomes a visitor: limit how often, as for any form that needs no login.
+      const { user, key } = await visitor.createUser({ name: 'Visitor' });
+      return context.json({ userId: user.id, userKey: key }, 201, { 'cache-control': 'no-store' });
+    })
+    .onError((error, context) => {
+      console.error(`web-chat: ${error.message}`);
+      return context.json({ error: isBotPlatformError(error) ? error.kind : 'internal' }, 502);
+    });
 }
 
 /** The addresses from which the page may load: if somebody finds a way to put a script into it, that script does not run. */

@@ -1,6 +1,6 @@
 // The tabs of a browser share this. Not `localStorage`: even under a lock, a tab may read there what another one has replaced.
 
-export function readEntry(name: string): Promise<unknown> {
+export function readEntry<T>(name: string): Promise<T | undefined> {
   return access('readonly', (entries) => entries.get(name));
 }
 

@@ -11,23 +11,19 @@ interface User {
 
 export interface Visitor extends User {
   readonly conversationId: string;
-  /** The one that the visitor had before, or has left for that one. */
-  readonly otherId?: string;
 }
 
-/** The visitor of an address of the chat API and of a conversation by its name: no key is sent to another address. */
+/** The visitor of an address of the chat API and of a chat by its name: no key is sent to another address. */
 export class VisitorStore {
   readonly #baseUrl: string;
   readonly #entry: string;
-  readonly #changes: BroadcastChannel;
 
-  constructor(baseUrl: string, conversation: string) {
+  constructor(baseUrl: string, name: string) {
     this.#baseUrl = baseUrl;
-    this.#entry = `${baseUrl} ${conversation}`;
-    this.#changes = new BroadcastChannel(this.#entry);
+    this.#entry = `${baseUrl} ${name}`;
   }
 
-  clientOf({ userKey }: Pick<User, 'userKey'>): ChatClient {
+  clientOf({ userKey }: User): ChatClient {
     return new ChatClient({ baseUrl: this.#baseUrl, userKey, timeout: 15_000 });
   }
 
@@ -35,52 +31,35 @@ export class VisitorStore {
     return new DraftStore(this.#entry, conversationId);
   }
 
-  /** The visitor whom the browser knows, or a new one. */
+  /** The visitor whom the browser knows, in the newest conversation; or a new visitor. */
   find(): Promise<Visitor> {
     return this.#alone(async () => (await this.#read()) ?? this.#begin(await createUser()));
   }
 
-  /** Begins a new conversation of the same visitor. */
+  /** Begins a new conversation of the same visitor. Other tabs stay in theirs until they are loaded again. */
   beginConversation(visitor: Visitor): Promise<Visitor> {
-    return this.#alone(() => this.#begin(visitor, visitor.conversationId));
+    return this.#alone(() => this.#begin(visitor));
   }
 
-  /** Goes back to the other conversation of the visitor. */
-  switchConversation({ otherId, ...visitor }: Visitor): Promise<Visitor> {
-    if (otherId === undefined) return Promise.resolve(visitor);
-    const { conversationId } = visitor;
-    return this.#alone(() =>
-      this.#write({ ...visitor, conversationId: otherId, otherId: conversationId }),
-    );
-  }
-
-  /** Forgets a visitor whom the service refused, unless another tab has replaced it already. */
-  forget({ userKey }: Visitor): Promise<void> {
+  /** Forgets a visitor whom the service refused, unless another tab has replaced that one already. */
+  forget(visitor: Visitor): Promise<void> {
     return this.#alone(async () => {
-      if ((await this.#read())?.userKey === userKey) await removeEntry(this.#entry);
+      const known = await this.#read();
+      const isKnown = known?.conversationId === visitor.conversationId;
+      if (isKnown && known.userKey === visitor.userKey) await removeEntry(this.#entry);
     });
   }
 
-  /** Calls back when another tab has begun a conversation or a new visitor. */
-  onChange(callback: () => void): void {
-    this.#changes.onmessage = callback;
-  }
-
-  async #begin({ userKey, userId }: User, otherId?: string): Promise<Visitor> {
-    const { conversation } = await this.clientOf({ userKey }).createConversation();
+  async #begin(user: User): Promise<Visitor> {
+    const { userKey, userId } = user;
+    const { conversation } = await this.clientOf(user).createConversation();
     const visitor = { userKey, userId, conversationId: conversation.id };
-    return this.#write(otherId === undefined ? visitor : { ...visitor, otherId });
-  }
-
-  async #write(visitor: Visitor): Promise<Visitor> {
     await writeEntry(this.#entry, visitor);
-    this.#changes.postMessage('changed');
     return visitor;
   }
 
-  async #read(): Promise<Visitor | undefined> {
-    const value = await readEntry(this.#entry);
-    return isVisitor(value) ? value : undefined;
+  #read(): Promise<Visitor | undefined> {
+    return readEntry(this.#entry);
   }
 
   /** One tab at a time: two that open together would each create a visitor. */
@@ -97,9 +76,4 @@ async function createUser(): Promise<User> {
   if (!response.ok) throw new Error(`the server responded with ${response.status}`);
   const { userKey, userId } = await response.json();
   return { userKey, userId };
-}
-
-function isVisitor(value: unknown): value is Visitor {
-  const fields = ['userKey', 'userId', 'conversationId'];
-  return fields.every((field) => typeof Object(value)[field] === 'string');
 }

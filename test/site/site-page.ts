@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { problemsOf, SharedBrowser } from '../support/browser.ts';
-import { screenshots } from './looks.ts';
+import { screenshots } from '../support/looks.ts';
 
 export const desktop = { viewport: { width: 1280, height: 900 } };
 

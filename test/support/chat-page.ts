@@ -1,16 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { startWebChat, type WebChatServer } from '../../examples/web-chat/server.ts';
+import { startWebChat } from '../../examples/web-chat/server.ts';
 import {
   type BotContext,
   createPlatform,
   type Platform,
   type PlatformServer,
 } from '../../src/testing.ts';
-import { problemsOf, SharedBrowser } from '../support/browser.ts';
+import { problemsOf, SharedBrowser } from './browser.ts';
 import { screenshots } from './looks.ts';
 
+export type { Page } from 'playwright-core';
 export type Payload = Parameters<BotContext['reply']>[0];
 export type Behavior = (context: BotContext & { readonly said: string }) => unknown;
 
@@ -34,7 +35,7 @@ export class ChatServer {
     encryptionKey: 'not-for-the-page',
   });
   #service: PlatformServer | undefined;
-  #server: WebChatServer | undefined;
+  #server: Awaited<ReturnType<typeof startWebChat>> | undefined;
   #browser: SharedBrowser | undefined;
   #visitors = 0;
 
@@ -66,17 +67,19 @@ export class ChatServer {
     return requests.filter(({ method, path }) => method === 'POST' && path === '/users').length;
   }
 
-  prepare(bot: Behavior): void {
-    this.platform.reset();
-    this.behavior = bot;
-  }
-
   /** A page of a new visitor. */
   async open(bot: Behavior, options: BrowserContextOptions = {}): Promise<ChatPage> {
-    this.prepare(bot);
+    this.platform.reset();
+    this.behavior = bot;
+    return await this.load(this.newVisitor(this.url), options);
+  }
+
+  /** A page at an address, such as another tab of a visitor. */
+  async load(address: string, options: BrowserContextOptions = {}): Promise<ChatPage> {
     const page = await this.browser.newPage(options);
     const problems = problemsOf(page);
-    await page.goto(this.newVisitor(this.url));
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(address);
     await isConnected(page);
     return { page, problems, [Symbol.asyncDispose]: () => page.close() };
   }
@@ -99,21 +102,15 @@ export class ChatServer {
   }
 }
 
-/** Waits until the history is shown, and no notice. */
+/** Waits until the history is shown. */
 export async function isConnected(page: Page): Promise<void> {
   await page.locator('.status[data-state=open]').waitFor();
   await page.locator('.log[aria-busy=false]').waitFor({ state: 'attached' });
-  await expect.poll(() => page.getByRole('status').textContent()).toBe('');
 }
 
 export async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
   await page.keyboard.press('Enter');
-}
-
-export async function beginConversation(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'New conversation' }).click();
-  await page.getByRole('button', { name: 'Begin' }).click();
 }
 
 export function items(page: Page): Locator {
@@ -128,4 +125,9 @@ export function messagesOf(page: Page): Promise<string[]> {
       return `${who?.textContent} ${content?.textContent}`;
     }),
   );
+}
+
+/** Waits until the page shows these messages, and no others. */
+export async function shows(page: Page, messages: readonly string[]): Promise<void> {
+  await expect.poll(() => messagesOf(page)).toEqual(messages);
 }
