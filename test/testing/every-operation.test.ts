@@ -17,7 +17,7 @@ const timestamp = '2026-01-01T00:00:00Z';
 const named = { name: id, version: id };
 const items = [
   { id, ...named },
-  { id: 'shown', name: 'shown', version: id, public: true },
+  { id: 'shown', name: 'shown', version: 'shown', public: true },
 ];
 
 /** Something for each operation to return. */
@@ -80,9 +80,9 @@ const inputs: Readonly<Record<string, object>> = {
 function inputOf(operation: DocumentedOperation): object {
   const text = operation.path.startsWith('/hub/') ? 'shown' : id;
   const { nextToken: _, ...input } = inputSample(operation, { isComplete: true, text });
-  const version = 'version' in input ? { version: id } : {};
+  const month = 'period' in input ? { period: '2026-05' } : {};
   const alias = 'integrationInstanceAlias' in input ? { integrationInstanceAlias: undefined } : {};
-  return inputs[operation.id] ?? { ...input, ...version, ...alias };
+  return inputs[operation.id] ?? { ...input, ...month, ...alias };
 }
 
 async function call({ chat, admin }: Clients, operation: DocumentedOperation): Promise<unknown> {

@@ -520,7 +520,8 @@ export interface ListWorkspaceUsagesInput {
   type: UsageTypeInput;
   /**
    * The period, as the `period` of a response is written; by default, the present one. The
-   * service does not document how it writes a period.
+   * service does not document how it writes a period; the fake platform takes a month, such
+   * as 2026-05.
    */
   period?: string | undefined;
 }
@@ -533,7 +534,8 @@ export interface BreakDownWorkspaceUsageByBotInput {
   type: UsageTypeInput;
   /**
    * The period, as the `period` of a response is written; by default, the present one. The
-   * service does not document how it writes a period.
+   * service does not document how it writes a period; the fake platform takes a month, such
+   * as 2026-05.
    */
   period?: string | undefined;
 }
@@ -544,7 +546,8 @@ export interface ListWorkspaceQuotasInput {
   id: string;
   /**
    * The period, as the `period` of a response is written; by default, the present one. The
-   * service does not document how it writes a period.
+   * service does not document how it writes a period; the fake platform takes a month, such
+   * as 2026-05.
    */
   period?: string | undefined;
 }
@@ -557,7 +560,8 @@ export interface GetWorkspaceQuotaInput {
   type: UsageTypeInput;
   /**
    * The period, as the `period` of a response is written; by default, the present one. The
-   * service does not document how it writes a period.
+   * service does not document how it writes a period; the fake platform takes a month, such
+   * as 2026-05.
    */
   period?: string | undefined;
 }
@@ -582,7 +586,8 @@ export interface GetUsageInput {
   type: UsageTypeInput;
   /**
    * The period, as the `period` of a response is written; by default, the present one. The
-   * service does not document how it writes a period.
+   * service does not document how it writes a period; the fake platform takes a month, such
+   * as 2026-05.
    */
   period?: string | undefined;
 }
@@ -595,7 +600,8 @@ export interface GetMultipleUsagesInput {
   ids: readonly string[];
   /**
    * The period, as the `period` of a response is written; by default, the present one. The
-   * service does not document how it writes a period.
+   * service does not document how it writes a period; the fake platform takes a month, such
+   * as 2026-05.
    */
   period?: string | undefined;
 }

@@ -876,7 +876,8 @@ export const listWorkspaceUsagesQuerySchema = /* @__PURE__ */ once(() =>
     type: usageTypeInputSchema(),
     /**
      * The period, as the `period` of a response is written; by default, the present one. The
-     * service does not document how it writes a period.
+     * service does not document how it writes a period; the fake platform takes a month, such
+     * as 2026-05.
      */
     period: z.optional(z.string()),
   }),
@@ -900,7 +901,8 @@ export const breakDownWorkspaceUsageByBotQuerySchema = /* @__PURE__ */ once(() =
     type: usageTypeInputSchema(),
     /**
      * The period, as the `period` of a response is written; by default, the present one. The
-     * service does not document how it writes a period.
+     * service does not document how it writes a period; the fake platform takes a month, such
+     * as 2026-05.
      */
     period: z.optional(z.string()),
   }),
@@ -915,7 +917,8 @@ export const listWorkspaceQuotasQuerySchema = /* @__PURE__ */ once(() =>
   z.strictObject({
     /**
      * The period, as the `period` of a response is written; by default, the present one. The
-     * service does not document how it writes a period.
+     * service does not document how it writes a period; the fake platform takes a month, such
+     * as 2026-05.
      */
     period: z.optional(z.string()),
   }),
@@ -932,7 +935,8 @@ export const getWorkspaceQuotaQuerySchema = /* @__PURE__ */ once(() =>
     type: usageTypeInputSchema(),
     /**
      * The period, as the `period` of a response is written; by default, the present one. The
-     * service does not document how it writes a period.
+     * service does not document how it writes a period; the fake platform takes a month, such
+     * as 2026-05.
      */
     period: z.optional(z.string()),
   }),
@@ -985,7 +989,8 @@ export const getUsageQuerySchema = /* @__PURE__ */ once(() =>
     type: usageTypeInputSchema(),
     /**
      * The period, as the `period` of a response is written; by default, the present one. The
-     * service does not document how it writes a period.
+     * service does not document how it writes a period; the fake platform takes a month, such
+     * as 2026-05.
      */
     period: z.optional(z.string()),
   }),
@@ -1001,7 +1006,8 @@ export const getMultipleUsagesQuerySchema = /* @__PURE__ */ once(() =>
     ids: z.array(z.string()),
     /**
      * The period, as the `period` of a response is written; by default, the present one. The
-     * service does not document how it writes a period.
+     * service does not document how it writes a period; the fake platform takes a month, such
+     * as 2026-05.
      */
     period: z.optional(z.string()),
   }),

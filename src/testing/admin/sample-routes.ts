@@ -8,19 +8,30 @@ import type { AdminState } from './state.ts';
 /** A request for any of them. Without the header, the `workspaceId` is empty. */
 interface SampleRequest {
   readonly params: { readonly id?: string };
-  readonly query: { readonly ids?: readonly string[] };
+  readonly query: { readonly ids?: readonly string[]; readonly period?: string };
   readonly workspaceId: string;
 }
 
 /** What a request must name. */
 type Check = (state: AdminState, request: SampleRequest) => void;
 
-/** Workspaces that the request opens, or bots of them. */
-const usageHolder: Check = ({ bots, workspaces }, { params, query, workspaceId }) => {
-  for (const id of query.ids ?? [params.id ?? '']) {
-    const holder = bots.ownerOf(id) ?? id;
-    const isOpen = workspaceId === '' ? workspaces.has(holder) : holder === workspaceId;
-    found('workspace or bot', isOpen ? id : undefined);
+/** The service does not document how it writes a period; the fake platform takes months. */
+const month = /^\d{4}-(0[1-9]|1[0-2])$/;
+const period = '2026-01';
+
+const openWorkspace: Check = ({ workspaces }, { params, query, workspaceId }) => {
+  const { id = '' } = params;
+  const isOpen = workspaceId === '' ? workspaces.has(id) : id === workspaceId;
+  found('workspace', isOpen ? id : undefined);
+  if (!month.test(query.period ?? period)) {
+    throw serviceError(400, 'period must be a month such as 2026-05');
+  }
+};
+
+/** Workspaces, or bots of them. */
+const openHolder: Check = (state, request) => {
+  for (const given of request.query.ids ?? [request.params.id ?? '']) {
+    openWorkspace(state, { ...request, params: { id: state.bots.ownerOf(given) ?? given } });
   }
 };
 
@@ -36,10 +47,10 @@ const nothing: Check = () => {};
 
 /** The reads that return a sample, by what they must name: no test needs their state. */
 const samples: readonly (readonly [check: Check, ...operations: ResponseDefinition[]])[] = [
-  [usageHolder, admin.getUsage, admin.getMultipleUsages, admin.listUsageHistory],
-  [usageHolder, admin.listUsageActivity, admin.listUsageActivityDaily, admin.listWorkspaceUsages],
-  [usageHolder, admin.breakDownWorkspaceUsageByBot, admin.listWorkspaceQuotas],
-  [usageHolder, admin.getWorkspaceQuota],
+  [openHolder, admin.getUsage, admin.getMultipleUsages, admin.listUsageHistory],
+  [openHolder, admin.listUsageActivity, admin.listUsageActivityDaily],
+  [openWorkspace, admin.listWorkspaceUsages, admin.breakDownWorkspaceUsageByBot],
+  [openWorkspace, admin.listWorkspaceQuotas, admin.getWorkspaceQuota],
   [anyWorkspace, admin.listWorkspaceInvoices, admin.getUpcomingInvoice],
   [workspaceHeader, admin.getWorkspacePreference],
   [nothing, admin.getAccountPreference, admin.getAllWorkspaceQuotaCompletion],
@@ -55,7 +66,7 @@ export const sampleRules = samples.flatMap(([check, ...operations]) =>
       definition,
       respond: (state, request: SampleRequest) => {
         check(state, request);
-        return sampleOf(definition.response, { ...request.query, ...request.params });
+        return sampleOf(definition.response, { period, ...request.query, ...request.params });
       },
     }),
   ),

@@ -126,6 +126,7 @@ describe('a sample', () => {
         await rejection(call, NotFoundError);
       }
     }
+    await rejection(admin.getUsage({ id: 'acme', type, period: '2026-13' }), BadRequestError);
     const everywhere = admin.withOptions({ workspaceId: null });
     const ids = ['acme', 'beta', 'b'];
     expect(await everywhere.getMultipleUsages({ ids, types: [type] })).toEqual({ usages: [] });
