@@ -23,7 +23,7 @@ export default defineConfig({
   // The pages stay in place, so that their links work on the site, in the package and in an editor.
   srcDir: root,
   srcExclude: [
-    '{CONTRIBUTING,SECURITY}.md',
+    '{ARCHITECTURE,CONTRIBUTING,SECURITY}.md',
     '{.changeset,.github,reports,site,src,test}/**',
     'tools/{api,bench,build,checks,site/api-readme.md}/**',
   ],
