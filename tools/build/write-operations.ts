@@ -6,7 +6,7 @@ import { writeLists } from './operations/lists.ts';
 import { writeMethods } from './operations/methods.ts';
 import { writeRecords } from './operations/records.ts';
 
-/** Writes all that follows from docs/openapi.yaml: `npm run operations:update`. */
+/** Writes all that follows from docs/openapi.yaml, or with `--check` compares it: `npm run operations:update`. */
 const root = join(import.meta.dirname, '../..');
 const folder = 'src/service/generated';
 const apis: readonly Api[] = ['chat', 'admin'];
@@ -30,7 +30,7 @@ const modules: readonly string[] = [
 type Exports = ReadonlyMap<string, boolean>;
 
 /** The files that follow from the document, by path. */
-export async function writtenFiles(): Promise<ReadonlyMap<string, string>> {
+async function writtenFiles(): Promise<ReadonlyMap<string, string>> {
   const document = new Document(join(root, 'docs/openapi.yaml'));
   const exported = new Map(modules.map((name) => [`${name}.ts`, exportsOf(readModule(name))]));
   const files = new Map<string, string>();
@@ -147,6 +147,11 @@ function writeStatuses(statuses: readonly (readonly [id: string, status: number]
 export const statuses: ReadonlyMap<string, number> = new Map([${others.join(', ')}]);`;
 }
 
-if (import.meta.main) {
-  for (const [path, text] of await writtenFiles()) writeFileSync(join(root, path), text);
+const isCheck = process.argv.includes('--check');
+for (const [path, text] of await writtenFiles()) {
+  if (!isCheck) writeFileSync(join(root, path), text);
+  else if (readFileSync(join(root, path), 'utf8') !== text) {
+    console.error(`${path} does not follow from docs/openapi.yaml: npm run operations:update`);
+    process.exitCode = 1;
+  }
 }

@@ -53,6 +53,7 @@ const inner: Readonly<Record<string, Step>> = {
   'test:guides': { ...vitest('guides'), needs: ['build'] },
   'test:node': vitest('node'),
   'test:dist': { ...vitest('dist'), needs: ['build'] },
+  generated: { command: 'node tools/build/write-operations.ts --check' },
   spelling: {
     command: 'cspell lint --config tools/checks/cspell.json --no-progress --no-summary',
     tools: ['tools'],
