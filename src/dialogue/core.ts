@@ -11,8 +11,9 @@ import type {
 } from './events.ts';
 import { History, type Reading } from './history.ts';
 import { Lists } from './lists.ts';
-import { isAfter, type Sighting } from './message-order.ts';
+import { inListOrder, isAfter, type Sighting } from './message-order.ts';
 import { hasContentOf } from './same-content.ts';
+import { factsOf } from './signals.ts';
 import { type Inquiry, Speakers } from './speakers.ts';
 import { StreamedTexts } from './streamed-texts.ts';
 import { askDelay, ownTime } from './times.ts';
@@ -24,6 +25,8 @@ export interface CoreSettings {
   readonly isReply: ((message: Message) => boolean) | undefined;
   /** Whether all turns are said by one user: the user key is no function, which may return another one for each turn. */
   readonly hasOneUser: boolean;
+  /** The id of the last message that the program has dealt with. */
+  readonly since: string | undefined;
   /** How often in a row the dialogue lists again, and its longest wait before it does. */
   readonly reconnect: { readonly limit: number; readonly maxDelay: number };
 }
@@ -79,7 +82,7 @@ export class DialogueCore {
   #connection: 'connected' | 'lost' = 'lost';
   #missed: 'nothing' | 'perhaps' | 'surely' = 'nothing';
   readonly #history = new History();
-  readonly #lists = new Lists(this.#history, this.#effects);
+  readonly #lists: Lists;
   readonly #texts = new StreamedTexts();
   readonly #speakers = new Speakers();
   /** Who says all turns, if that is one user. */
@@ -101,6 +104,7 @@ export class DialogueCore {
 
   constructor(settings: CoreSettings) {
     this.#settings = settings;
+    this.#lists = new Lists(this.#history, this.#effects, settings.since);
   }
 
   step(event: DialogueEvent, { now, random }: Moment): readonly Effect[] {
@@ -209,44 +213,37 @@ export class DialogueCore {
   // Arrivals
 
   #receive(signal: Signal): void {
-    if (signal.type === 'unknown') this.#suspect(signal.raw);
-    else if (signal.type === 'message_created') {
-      // Without `isBot`, so that a message is the same if it is listed.
-      const { isBot, ...message } = signal.data;
-      this.#speakers.learn(message.userId, isBot);
-      this.#arrive(message);
-    } else if (signal.type === 'message_stream_delta') this.#texts.add(signal.data, this.#now);
-    else if (signal.type === 'message_stream_abort') this.#texts.end(signal.data.streamId);
-    else if (signal.type === 'message_stream_complete') {
-      this.#texts.end(signal.data.streamId);
-      this.#arrive(signal.data.message);
-    } else if (signal.type === 'event_created') {
-      this.#speakers.learn(signal.data.userId, signal.data.isBot);
-    } else if (signal.type !== 'message_deleted') {
-      this.#speakers.learn(signal.data.participantId, false);
-    }
+    const { speaker, part, endedText, message, hidesMessage } = factsOf(signal);
+    if (speaker !== undefined) this.#speakers.learn(speaker.userId, speaker.isBot);
+    if (part !== undefined) this.#texts.add(part, this.#now);
+    if (endedText !== undefined) this.#texts.end(endedText);
+    if (message !== undefined) this.#arrive(message, undefined);
+    if (hidesMessage && this.#missed === 'nothing') this.#missed = 'perhaps';
   }
 
-  /** A message that did not fit is in the list, too. Another kind of signal holds none. */
-  #suspect(raw: unknown): void {
-    const { type }: { type?: unknown } = Object(raw);
-    const holdsMessage = type === 'message_created' || type === 'message_stream_complete';
-    if (holdsMessage && this.#missed === 'nothing') this.#missed = 'perhaps';
-  }
-
-  /** A message has arrived: live, or at its place in a list. */
-  #arrive(message: Message, place?: Sighting['place']): void {
+  /** A message has arrived: live, or at its place in a list. Returns it, if it has not arrived before. */
+  #arrive(message: Message, place: Sighting['place']): Arrival | undefined {
     this.#count += 1;
     const live = place === undefined ? this.#count : undefined;
     this.#texts.arrive(message);
     if (this.#history.isSeen(message.id)) {
       for (const known of this.#sightings(message.id)) known.live ??= live;
-      return;
+      return undefined;
     }
     this.#history.see(message.id);
-    const [arrivedAt, dueAt] = [this.#now, this.#now + ownTime];
-    const open = { need: undefined, turn: undefined, isReply: undefined };
-    this.#arrivals.push({ message, live, place, arrivedAt, dueAt, count: this.#count, ...open });
+    const arrival: Arrival = {
+      message,
+      live,
+      place,
+      arrivedAt: this.#now,
+      dueAt: this.#now + ownTime,
+      count: this.#count,
+      need: undefined,
+      turn: undefined,
+      isReply: undefined,
+    };
+    if (place === undefined) this.#arrivals.push(arrival);
+    return arrival;
   }
 
   /** The facts about a message that waits, or is ours. */
@@ -271,22 +268,36 @@ export class DialogueCore {
       this.#addListed(listing.list, listing.reading);
       return;
     }
-    this.#history.begin(listing.reading, hasMore);
+    this.#open(listing.reading, hasMore);
+  }
+
+  /** The baseline is read. With `since`, it also has what was said after that message. */
+  #open(reading: Reading, hasMore: boolean): void {
+    const newer = this.#history.begin(reading, hasMore, this.#settings.since);
+    if (newer === undefined) {
+      this.#end({ kind: 'unknown since' });
+      return;
+    }
     this.#state = 'open';
     this.#effects.push({ type: 'open' });
+    for (const message of newer) {
+      this.#texts.arrive(message);
+      this.#effects.push({ type: 'message', message });
+    }
+    // Their signals may have arrived meanwhile.
+    const ids = new Set(newer.map(({ id }) => id));
+    this.#arrivals = this.#arrivals.filter(({ message }) => !ids.has(message.id));
   }
 
   #addListed(list: number, reading: Reading): void {
     const { listed, missed } = this.#history.learn(reading);
-    listed.forEach((message, index) => {
+    const arrivals = listed.flatMap((message, index) => {
       const place = { list, index };
-      if (missed.has(message)) this.#arrive(message, place);
-      else for (const known of this.#sightings(message.id)) known.place = place;
+      if (missed.has(message)) return this.#arrive(message, place) ?? [];
+      for (const known of this.#sightings(message.id)) known.place = place;
+      return this.#arrivals.find((arrival) => arrival.message.id === message.id) ?? [];
     });
-    // Waiting messages are in the order of the list. Those that it does not show are newer.
-    const indexOf = ({ place }: Arrival): number =>
-      place?.list === list ? place.index : listed.length;
-    this.#arrivals.sort((a, b) => indexOf(a) - indexOf(b));
+    this.#arrivals = inListOrder(this.#arrivals, arrivals);
   }
 
   #failList({ list, failure }: EventOf<'list failed'>): void {

@@ -3,20 +3,16 @@ import { compileOperation } from '../core/compile-operation.ts';
 import { invalidInput, optionThrower, payloadTooLarge } from '../core/create-error.ts';
 import { buildRequest, oversize } from '../core/request.ts';
 import { traceCaller } from '../core/trace-caller.ts';
-import { noParts } from '../errors/base.ts';
-import { ConfigurationError } from '../errors/index.ts';
 import { signalRule } from '../options/call-options.ts';
 import {
   anything,
   callable,
-  describeOption,
   listKnown,
   milliseconds,
   type Rule,
   readOptions,
   rule,
   type ThrowProblem,
-  topLevel,
   wholeNumber,
 } from '../options/reader.ts';
 import { chatApi } from '../service/apis.ts';
@@ -27,7 +23,7 @@ import type {
   MessagePayloadInput,
 } from '../service/generated/chat-types.ts';
 import { type ReconnectOptions, readReconnect, reconnectRule } from '../streams/options.ts';
-import { listening, sending } from './errors.ts';
+import { sending, wrongOption } from './errors.ts';
 import type { TurnLimits } from './events.ts';
 import { DialogueRunner, type RunnerSettings } from './runner.ts';
 import { Turn, type TurnOptions, TurnRecord } from './turn.ts';
@@ -52,6 +48,14 @@ export interface DialogueOptions extends TurnOptions {
    * throws, the dialogue ends.
    */
   readonly onDelta?: ((text: string, streamId: string) => unknown) | undefined;
+  /**
+   * The id of the last message that the program has dealt with, such as before it was restarted. The messages after it are
+   * delivered to `onMessage`, also those of our user, before anything newer. The list of messages is read back to it, page by
+   * page. If the conversation has no such message (any more), the dialogue is not opened: start without it, and load the
+   * history.
+   * @default what is older than the dialogue is not delivered
+   */
+  readonly since?: string | undefined;
   /** Ends the dialogue: its turns reject with an {@link AbortError}. */
   readonly signal?: AbortSignal | undefined;
   /**
@@ -202,15 +206,15 @@ function toLimits({ until, maxDuration, ...times }: TurnOptions): TurnLimits {
   return { quietTime, until, replyTimeout, maxDuration };
 }
 
-/** The names that options had before 0.5. */
-const formerNames: Readonly<Record<string, string>> = {
+/** The options of a call that mean something else for a call, and what a dialogue has in their place. */
+const optionsOfCalls: Readonly<Record<string, string>> = {
   timeout: 'replyTimeout',
   totalTimeout: 'maxDuration',
   retry: 'resend',
 };
 
 function describeUnknown(name: string, known: readonly string[]): string {
-  const current = Object.hasOwn(formerNames, name) ? formerNames[name] : undefined;
+  const current = Object.hasOwn(optionsOfCalls, name) ? optionsOfCalls[name] : undefined;
   return current !== undefined && known.includes(current)
     ? `is not an option of a dialogue; expected \`${current}\``
     : listKnown(name, known);
@@ -224,6 +228,7 @@ interface DialogueSettings extends RunnerSettings {
 function readDialogueOptions(value: unknown): DialogueSettings {
   const rules = {
     conversationId: rule<string>((id) => typeof id === 'string', 'must be a string'),
+    since: rule<string>((id) => typeof id === 'string' && id !== '', 'must be the id of a message'),
     ...turnRules,
     isReply: callable<(message: Message) => boolean>(),
     onMessage: callable<(message: Message) => unknown>(),
@@ -237,13 +242,14 @@ function readDialogueOptions(value: unknown): DialogueSettings {
   const given = readOptions(rules, value, throwDialogueProblem, describeUnknown);
   // Without the rest of a pattern, which would inherit options.
   const { quietTime, until, replyTimeout, maxDuration } = given;
-  const { isReply, onMessage, onDelta, signal, resend = 2, reconnect } = given;
+  const { isReply, onMessage, onDelta, since, signal, resend = 2, reconnect } = given;
   const { conversationId = throwDialogueProblem('conversationId', 'must be a string') } = given;
   return {
     conversationId,
     isReply,
     onMessage,
     onDelta,
+    since,
     signal,
     resend,
     reconnect: readReconnect(reconnect, throwDialogueProblem),
@@ -252,10 +258,7 @@ function readDialogueOptions(value: unknown): DialogueSettings {
 }
 
 const throwDialogueProblem: ThrowProblem = (option, problem, cause) => {
-  const detail = `openDialogue: ${describeOption(option)} ${problem}`;
-  const text = { ...noParts, summary: 'invalid options', detail };
-  const context = listening(0).context();
-  throw ConfigurationError.create({ option: topLevel(option) }, { ...text, context, cause });
+  throw wrongOption(option, problem, cause);
 };
 
 function readSayOptions(value: unknown): SayOptions {

@@ -5,9 +5,11 @@ import { copyError } from '../errors/copy-error.ts';
 import {
   AbortError,
   type AnyBotPlatformError,
+  ConfigurationError,
   isBotPlatformError,
   TimeoutError,
 } from '../errors/index.ts';
+import { describeOption, topLevel } from '../options/reader.ts';
 import { createMessage, listenConversation } from '../service/generated/chat-operations.ts';
 import type { Cause, DialogueCause, Failure } from './events.ts';
 
@@ -37,6 +39,19 @@ export function listenError(error: unknown): unknown {
   return copyError(error, error.operation === operation ? own : { ...own, cause: causeOf(error) });
 }
 
+/** A wrong option of a dialogue. */
+export function wrongOption(option: string, problem: string, cause: unknown): ConfigurationError {
+  const detail = `openDialogue: ${describeOption(option)} ${problem}`;
+  const text = { summary: 'invalid options', detail };
+  const parts = { ...noParts, ...text, context: listening(0).context(), cause };
+  return ConfigurationError.create({ option: topLevel(option) }, parts);
+}
+
+/** Nothing is skipped silently: the program may have missed any number of messages. */
+export function unknownSince(cause: unknown): ConfigurationError {
+  return wrongOption('since', 'must be the id of a message of the conversation', cause);
+}
+
 /** The error that a dialogue ends with, and the cause of the errors of its turns. */
 export function toDialogueError(cause: DialogueCause, call: NamedCall): unknown {
   const context = call.context();
@@ -47,6 +62,8 @@ export function toDialogueError(cause: DialogueCause, call: NamedCall): unknown 
       return abortError(context, cause.reason, false);
     case 'closed':
       return AbortError.create({}, { ...noParts, summary: closed, context });
+    case 'unknown since':
+      return unknownSince(undefined);
   }
 }
 
@@ -61,6 +78,8 @@ export function toTurnError(cause: Cause, call: NamedCall, maybeProcessed: boole
     }
     case 'aborted':
       return abortError(context, cause.reason, maybeProcessed);
+    case 'unknown since':
+      return unknownSince(undefined);
     case 'closed':
       return AbortError.create({}, { ...noParts, summary: closed, context, maybeProcessed });
     case 'left': {
@@ -99,6 +118,25 @@ function causeOf(error: AnyBotPlatformError): unknown {
     kind === 'aborted' ||
     (kind === 'unauthorized' && !isBotPlatformError(cause));
   return isOfUser && cause !== undefined ? cause : error;
+}
+
+/** The facts about an error of a list of the dialogue itself. */
+export function failureOfBaseline(error: unknown): Failure {
+  return { ...failureOf(error), error: listenError(error) };
+}
+
+/** After a reconnect, what a credential or header function throws is transient, as for the stream: it is the same key. */
+export function failureOfGap(error: unknown): Failure {
+  const failure = failureOfBaseline(error);
+  return { ...failure, isTransient: failure.isTransient || isThrownByFunction(error) };
+}
+
+function isThrownByFunction(error: unknown): boolean {
+  if (!isBotPlatformError(error) || !Object.hasOwn(error, 'cause')) return false;
+  const { kind, cause } = error;
+  // After a 401, the function may also have returned what cannot be sent.
+  const isWrongValue = isBotPlatformError(cause) && cause.kind === 'configuration';
+  return kind === 'configuration' || (kind === 'unauthorized' && !isWrongValue);
 }
 
 /** The facts about an error that the rules of a dialogue need. */

@@ -97,6 +97,8 @@ export type Outcome =
 export type DialogueCause =
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'closed' }
+  /** The list does not show the message that `since` names. */
+  | { readonly kind: 'unknown since' }
   | { readonly kind: 'aborted'; readonly reason: unknown };
 
 /** Why a turn ends with an error. */

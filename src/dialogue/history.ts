@@ -41,13 +41,19 @@ export class History {
     this.#mark(id, seen);
   }
 
+  /** Adds a page to the first list. Returns whether it is read far enough: to its first page, or to a message. */
+  readBaseline(reading: Reading, page: readonly Message[], since: string | undefined): boolean {
+    this.#add(reading, page);
+    if (page.length === 0 || reading.order === 'oldest first') return false;
+    return since === undefined || page.some(({ id }) => id === since);
+  }
+
   /** Adds a page to a list. Returns whether the list is read far enough. */
-  read(reading: Reading, page: readonly Message[], isBaseline: boolean): boolean {
-    reading.order ??= this.#orderOf(page, isBaseline);
-    reading.messages.push(...page);
+  read(reading: Reading, page: readonly Message[]): boolean {
+    this.#add(reading, page);
     const last = page.at(-1);
     if (last === undefined || reading.order === 'oldest first') return false;
-    if (isBaseline || this.#is(last.id, shown)) return true;
+    if (this.#is(last.id, shown)) return true;
     // Behind old ones, all is old; but the next page may begin with one.
     const hasOld = page.some(({ id }) => this.#is(id, old));
     const isBehind = reading.hasOld && !hasOld;
@@ -55,11 +61,32 @@ export class History {
     return isBehind;
   }
 
-  /** The list that was read when the dialogue began: the baseline. */
-  begin({ messages, order }: Reading, hasMore: boolean): void {
-    const newestFirst = order === 'oldest first' ? messages.toReversed() : messages;
-    for (const { id } of newestFirst.toReversed()) this.#mark(id, shown | old);
+  #add(reading: Reading, page: readonly Message[]): void {
+    reading.order ??= this.#orderOf(page);
+    // A message that was created meanwhile may have moved others to the next page.
+    const known = new Set(reading.messages.map(({ id }) => id));
+    reading.messages.push(...page.filter(({ id }) => !known.has(id)));
+  }
+
+  /**
+   * The list that was read when the dialogue began: the baseline. It returns what was said after a message, the oldest first;
+   * `undefined` if the list does not show that message.
+   */
+  begin(
+    { messages, order }: Reading,
+    hasMore: boolean,
+    since: string | undefined,
+  ): readonly Message[] | undefined {
+    const oldestFirst = order === 'oldest first' ? messages : messages.toReversed();
+    const index = oldestFirst.findIndex(({ id }) => id === since);
+    if (since !== undefined && index === -1) return undefined;
+    const newer = since === undefined ? [] : oldestFirst.slice(index + 1);
+    for (const { id } of oldestFirst.slice(0, oldestFirst.length - newer.length)) {
+      this.#mark(id, shown | old);
+    }
+    for (const { id } of newer) this.#mark(id, shown | seen);
     if (hasMore) this.#baselineTime = Math.min(...messages.map(timeOf));
+    return newer;
   }
 
   /** Learns from a list, and returns it, the oldest first, and what of it was missed. */
@@ -83,17 +110,17 @@ export class History {
     return { listed, missed: new Set(missed) };
   }
 
-  #orderOf(page: readonly Message[], isBaseline: boolean): Reading['order'] {
+  #orderOf(page: readonly Message[]): Reading['order'] {
     const [first] = page;
     if (first === undefined) return undefined;
-    if (isBaseline) this.#order = orderByDate(page.map(timeOf));
     const isKnown = (message: Message): boolean => this.#isShown(message);
-    if (!isBaseline && page.some(isKnown)) {
+    if (page.some(isKnown)) {
       // A new message is above the known messages; behind them, if it is not older than the baseline.
       if (!isKnown(first)) return 'newest first';
       const isWhole = this.#baselineTime === Number.NEGATIVE_INFINITY;
       if (isWhole && !page.every(isKnown)) this.#order ??= 'oldest first';
     }
+    this.#order ??= orderByDate(page.map(timeOf));
     return this.#order ?? 'newest first';
   }
 

@@ -1,6 +1,6 @@
 import type { ChatClient } from '../chat-client.ts';
-import { failureOf, listenError } from './errors.ts';
-import type { DialogueEvent } from './events.ts';
+import type { CallOptions } from '../options/call-options.ts';
+import type { DialogueEvent, Failure } from './events.ts';
 
 /** The parts of a dialogue that its requests need. */
 export interface RequestHost {
@@ -23,7 +23,8 @@ export class ListReader {
   /** Reads a list, page by page, until the core stops it. */
   async read(
     list: number,
-    options: { readonly totalTimeout?: number | undefined; readonly retry?: number },
+    options: CallOptions,
+    toFailure: (error: unknown) => Failure,
   ): Promise<void> {
     const { chat, conversationId } = this.#host;
     const request = new AbortController();
@@ -39,7 +40,7 @@ export class ListReader {
         if (!this.#host.isRead(list)) break;
       }
     } catch (error) {
-      this.#host.post({ type: 'list failed', list, failure: failureOf(listenError(error)) });
+      this.#host.post({ type: 'list failed', list, failure: toFailure(error) });
     }
     this.#requests.delete(list);
   }

@@ -23,12 +23,15 @@ interface Listing {
 export class Lists {
   readonly #history: History;
   readonly #effects: Effect[];
+  /** Up to which message the baseline is read, if not only its first page. */
+  readonly #since: string | undefined;
   readonly #listings = new Map<Purpose, Listing>();
   #count = 0;
 
-  constructor(history: History, effects: Effect[]) {
+  constructor(history: History, effects: Effect[], since: string | undefined) {
     this.#history = history;
     this.#effects = effects;
+    this.#since = since;
   }
 
   has(...purposes: readonly Purpose[]): boolean {
@@ -61,7 +64,10 @@ export class Lists {
     const listing = this.find(list);
     if (listing === undefined) return undefined;
     const { purpose, reading } = listing;
-    const isRead = this.#history.read(reading, page, purpose === 'baseline');
+    const isRead =
+      purpose === 'baseline'
+        ? this.#history.readBaseline(reading, page, this.#since)
+        : this.#history.read(reading, page);
     if (hasMore && !isRead) return undefined;
     this.stop(purpose);
     return listing;

@@ -27,3 +27,26 @@ export function isAfter(other: Sighting, own: Sighting): boolean {
 export function timeOf({ createdAt }: Message): number {
   return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(createdAt) ? createdAt : `${createdAt}Z`);
 }
+
+/**
+ * Puts the messages of a list that have arrived, the oldest first, among those that wait. What the list does not show keeps
+ * its place: it is older than the list reaches, or newer than the list.
+ */
+export function inListOrder<T extends Sighting>(waiting: readonly T[], listed: readonly T[]): T[] {
+  const isListed = new Set(listed);
+  const known = listed.filter((one) => waiting.includes(one));
+  // Those that the list shows exchange their places.
+  const merged = waiting.map((one) => (isListed.has(one) ? known.shift() : undefined) ?? one);
+  const [next] = merged.filter((one) => isListed.has(one));
+  // What only an earlier list has shown is older than what this one shows for the first time.
+  let index =
+    next === undefined
+      ? merged.findLastIndex(({ place }) => place !== undefined) + 1
+      : merged.indexOf(next);
+  for (const one of listed) {
+    if (waiting.includes(one)) index = merged.indexOf(one);
+    else merged.splice(index, 0, one);
+    index += 1;
+  }
+  return merged;
+}

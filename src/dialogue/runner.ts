@@ -2,6 +2,8 @@ import type { ChatClient } from '../chat-client.ts';
 import { partsOf } from '../core/client-parts.ts';
 import { unusable } from '../core/create-error.ts';
 import { setDeadline } from '../core/deadline.ts';
+import { isBotPlatformError } from '../errors/index.ts';
+import type { CallOptions } from '../options/call-options.ts';
 import { maxTimer } from '../options/reader.ts';
 import type { Message, Signal } from '../service/generated/chat-types.ts';
 import { whenAborted } from '../shared/when-aborted.ts';
@@ -9,11 +11,14 @@ import type { EventStream } from '../streams/event-stream.ts';
 import { type CoreSettings, DialogueCore } from './core.ts';
 import {
   failureOf,
+  failureOfBaseline,
+  failureOfGap,
   listenError,
   listening,
   sending,
   toDialogueError,
   toTurnError,
+  unknownSince,
 } from './errors.ts';
 import type { DialogueCause, DialogueEvent, Effect, Outcome, TurnLimits } from './events.ts';
 import { Inbox, letOthersRun } from './inbox.ts';
@@ -116,6 +121,7 @@ export class DialogueRunner implements TurnHost {
   /** Listens, and learns which messages are older. */
   async open(): Promise<void> {
     this.#inbox.run((task) => this.#perform(task));
+    if (this.#settings.since !== undefined) await this.#requireMessage(this.#settings.since);
     if (this.#cause === undefined) {
       this.#signals.open().then(
         () => this.post({ type: 'opened' }),
@@ -310,9 +316,13 @@ export class DialogueRunner implements TurnHost {
   // Requests of the dialogue itself
 
   #readList({ list, purpose }: EffectOf<'list'>): void {
-    const options =
-      purpose === 'baseline' ? { totalTimeout: this.#remaining() } : ({ retry: 0 } as const);
-    this.#lists.read(list, options);
+    if (purpose === 'gap') this.#lists.read(list, { retry: 0 }, failureOfGap);
+    else this.#lists.read(list, this.#optionsOfBaseline(), failureOfBaseline);
+  }
+
+  /** Of a baseline that is read back to a message, each page has its own time. */
+  #optionsOfBaseline(): CallOptions {
+    return this.#settings.since === undefined ? { totalTimeout: this.#remaining() } : {};
   }
 
   /** The rest of the client's `totalTimeout`, which the connection and the first page share. */
@@ -320,6 +330,18 @@ export class DialogueRunner implements TurnHost {
     const limits = partsOf(this.chat)?.settings.limits;
     if (limits === undefined) return undefined;
     return Math.max(1, limits.totalTimeout - (performance.now() - this.#startedAt));
+  }
+
+  /** Before anything is read back to a message, the conversation must have it. */
+  async #requireMessage(id: string): Promise<void> {
+    try {
+      const { message } = await this.chat.getMessage({ id }, { signal: this.#asking.signal });
+      if (message.conversationId !== this.conversationId) throw unknownSince(undefined);
+    } catch (error) {
+      const isRefused =
+        isBotPlatformError(error) && (error.kind === 'not_found' || error.kind === 'invalid_input');
+      this.#fail(isRefused ? unknownSince(error) : error);
+    }
   }
 
   async #askWhoParticipates(): Promise<void> {

@@ -15,7 +15,7 @@ export function hasContentOf(
 
 function matches(received: unknown, sent: unknown, rule: 'extensible' | 'equal'): boolean {
   if (typeof sent === 'string' && typeof received === 'string' && rule === 'extensible') {
-    return received.trim().normalize() === sent.trim().normalize();
+    return isSameText(received, sent);
   }
   if (!isObject(sent) || !isObject(received)) return Object.is(received, sent);
   const names = Object.keys(sent);
@@ -28,6 +28,11 @@ function matches(received: unknown, sent: unknown, rule: 'extensible' | 'equal')
       (name) => Object.hasOwn(received, name) && matches(received[name], sent[name], rule),
     )
   );
+}
+
+/** Whether texts are equal: trimmed, and in NFC. */
+export function isSameText(one: string, other: string): boolean {
+  return one.trim().normalize() === other.trim().normalize();
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

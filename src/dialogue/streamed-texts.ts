@@ -1,13 +1,16 @@
-import type { Message, Signal } from '../service/generated/chat-types.ts';
+import type { Message } from '../service/generated/chat-types.ts';
+import { isSameText } from './same-content.ts';
+import type { Part } from './signals.ts';
 import { maxWritingPause } from './times.ts';
 
 /** The texts, written and finished, that are remembered, and the parts of one that wait for a part before them. */
 const capacity = 100;
 const maxParts = 1000;
 
-type Part = Extract<Signal, { type: 'message_stream_delta' }>['data'];
-
-/** A text that arrives in parts. Left by: its end (over), the loss of the connection (open), its last part and 20 s (open). */
+/**
+ * A text that arrives in parts. It is `over` after its complete, its abort or its message, and `open` after the loss of the
+ * connection: a further part continues it.
+ */
 interface StreamedText {
   state: 'written' | 'open' | 'over';
   readonly writer: string;
@@ -43,6 +46,7 @@ export class StreamedTexts {
     if (known?.state === 'over') return;
     if (sequence === 0) this.#fromZero.add(userId);
     const text = known ?? this.#begin(streamId, userId, now);
+    text.state = 'written';
     text.lastPartAt = now;
     text.hasNew = true;
     // It began with the number 1, and what was passed on lacks its beginning.
@@ -65,11 +69,12 @@ export class StreamedTexts {
     text.state = 'over';
   }
 
-  /** A message has arrived: it is the end of each text of its writer with which it begins. */
+  /** A message has arrived: it is the end of a text of its writer that is the same. An empty text is no evidence. */
   arrive({ userId, payload }: Message): void {
     const message = 'text' in payload && typeof payload.text === 'string' ? payload.text : '';
+    if (message.trim() === '') return;
     for (const text of this.#texts.values()) {
-      if (text.writer === userId && message.startsWith(text.text)) text.state = 'over';
+      if (text.writer === userId && isSameText(message, text.text)) text.state = 'over';
     }
   }
 

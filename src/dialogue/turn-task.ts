@@ -101,7 +101,7 @@ export class TurnTask {
         this.#host.decide(order.option, this.#limits.until, order.message);
         break;
       case 'list':
-        this.#lists.read(order.list, { retry: 0 });
+        this.#lists.read(order.list, { retry: 0 }, failureOf);
         break;
       case 'stop list':
         this.#lists.stop(order.list);

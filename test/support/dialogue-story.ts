@@ -1,5 +1,7 @@
 import { DialogueCore } from '../../src/dialogue/core.ts';
+import { listenError, sending, toTurnError } from '../../src/dialogue/errors.ts';
 import type {
+  DialogueCause,
   DialogueEvent,
   Effect,
   Failure,
@@ -8,6 +10,18 @@ import type {
 } from '../../src/dialogue/events.ts';
 import { timeOf } from '../../src/dialogue/message-order.ts';
 import { joinQueue, type Place } from '../../src/dialogue/turn-queue.ts';
+import { noParts } from '../../src/errors/base.ts';
+import {
+  type AnyBotPlatformError,
+  type ApiError,
+  ConfigurationError,
+  ConnectionError,
+  ForbiddenError,
+  InternalServerError,
+  isBotPlatformError,
+  RateLimitError,
+  UnauthorizedError,
+} from '../../src/errors/index.ts';
 import type { CreateMessageRequest, Message, Signal } from '../../src/operations.ts';
 import { untyped } from './untyped.ts';
 
@@ -200,8 +214,39 @@ export class Service {
 }
 
 function failure(isTransient: boolean, maybeProcessed: boolean, isUnderWay = false): Failure {
-  return { error: {}, isTransient, maybeProcessed, isUnderWay, askedDelay: 0 };
+  const parts = { ...noParts, summary: 'failed', isTransient, maybeProcessed };
+  const error = ConnectionError.create({}, parts);
+  return { error, isTransient, maybeProcessed, isUnderWay, askedDelay: 0 };
 }
+
+/** What a turn of a story rejects with, as its program sees it. */
+export function errorOf({ outcome, attempts }: Said): AnyBotPlatformError | undefined {
+  if (outcome?.endedBy !== 'error') return undefined;
+  const error = toTurnError(outcome.cause, sending(attempts, 0), outcome.maybeProcessed);
+  if (!isBotPlatformError(error)) throw new Error('an error of the package');
+  return error;
+}
+
+/** An error of the stream that ends a dialogue. */
+function death(type: typeof ApiError, status: number, retryAfterMs?: number): unknown {
+  const body = { body: undefined, code: undefined, type: undefined, errorId: undefined };
+  const fields = { ...body, status, retryAfterMs, headers: new Headers(), rateLimit: undefined };
+  const parts = { ...noParts, summary: `${status}`, maybeProcessed: status >= 500 };
+  return listenError(type.create(fields, parts));
+}
+
+/** What ends a dialogue: errors of its stream, or of a list, and functions of the user that throw. */
+export const deaths: readonly DialogueCause[] = [
+  { kind: 'closed' },
+  { kind: 'aborted', reason: 'shutdown' },
+  ...[
+    death(RateLimitError, 429, 4_000_000),
+    death(UnauthorizedError, 401),
+    death(ForbiddenError, 403),
+    death(InternalServerError, 503),
+    ConfigurationError.create({ option: 'onMessage' }, { ...noParts, summary: 'it threw' }),
+  ].map((error) => ({ kind: 'failed', error }) as const),
+];
 
 export const failures = {
   reset: failure(true, true),
@@ -269,9 +314,11 @@ export class Actor {
       client?: object;
       random?: () => number;
       hasOneUser?: boolean;
+      since?: string;
     } = {},
   ) {
-    const { resend = 2, client = {}, random = () => 0.5, hasOneUser = true } = options;
+    const { resend = 2, client = {}, random = () => 0.5 } = options;
+    const { hasOneUser = true, since } = options;
     this.service = service;
     this.#client = client;
     this.#random = random;
@@ -279,6 +326,7 @@ export class Actor {
       resend,
       isReply: undefined,
       hasOneUser,
+      since,
       reconnect: { limit: 30, maxDelay: 10_000 },
     });
     service.listeners.add((signal) => {

@@ -132,6 +132,18 @@ describe('a turn ends', () => {
     expect(error.message).toContain(`${options.replyTimeout ?? 60_000} ms`);
   });
 
+  test('a turn with `until` that has replies is not over within `replyTimeout`: that is no silence', async () => {
+    await using started = await begin({ until: never, replyTimeout: 1000 });
+    const { turn, voices } = started;
+    turn.catch(() => undefined);
+    voices.bot('One');
+    await pass(6000);
+    const error = await rejection(turn, TimeoutError);
+    expect(error).toMatchObject({ option: 'replyTimeout', isTransient: false });
+    expect(error.message).toContain('not over within 1000 ms, the `replyTimeout` of the turn');
+    expect(textsOf(turn.replies)).toEqual(['One']);
+  });
+
   test('a turn ends when its loop is left', async () => {
     await using started = await begin();
     const { turn, voices, others } = started;

@@ -140,6 +140,33 @@ describe.concurrent('what was missed', () => {
     expect(after.cause).toBe(error);
   });
 
+  test.for(['at once', 'after a 401'] as const)(
+    'what was missed is listed again if the key function throws at the list, %s',
+    async (when) => {
+      const fails: boolean[] = [];
+      let key = '';
+      await using started = await startDialogue(inMemory, {
+        before: (platform) => {
+          key = platform.chatOptions.userKey;
+        },
+        client: {
+          userKey: ({ rejected }) => {
+            if (when === 'after a 401' && rejected !== undefined) throw new Error('offline');
+            if (fails.shift() !== true) return key;
+            if (when === 'after a 401') return 'a-revoked-key';
+            throw new Error('offline');
+          },
+        },
+      });
+      // The stream connects, and the list fails twice.
+      fails.push(false, true, true);
+      started.voices.lost('Missed');
+      started.platform.disconnect();
+      await eventually(() => expect(started.others).toEqual(['Missed']));
+      expect(fails).toEqual([]);
+    },
+  );
+
   test('a dialogue ends if its connection cannot be opened again: the error is that of the stream', async () => {
     await using started = await startDialogue(inMemory, {
       dialogue: { reconnect: { limit: 1, maxDelay: 1 } },
@@ -185,6 +212,19 @@ describe.concurrent('a signal', () => {
 });
 
 describe.concurrent('who is the bot', () => {
+  test('a signal of a kind that is new says nothing about who is a bot', async () => {
+    const { started, push } = await startLoose();
+    await using _ = started;
+    const turn = started.dialogue.say('Hello', { until: () => true });
+    await arrived(started.platform);
+    push({ type: 'participant_typing', data: { participantId: 'bot', conversationId } });
+    push({ type: 'message_deleted', data: { ...started.voices.lost('No'), participantId: 'bot' } });
+    started.voices.lost('One');
+    push({ type: 'message_created', data: { id: 'x' } });
+    await eventually(() => expect(turn.replies.length + started.others.length).toBeGreaterThan(0));
+    expect(turn.replies.length).toBe(1);
+  });
+
   test('the participants are asked for once, if no signal has shown who is the bot', async () => {
     await using started = await startDialogue(inMemory, {
       script({ lost }) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inListOrder, type Sighting } from '../../../src/dialogue/message-order.ts';
 import type { Message } from '../../../src/operations.ts';
 import { Actor, Clock, failures, ownId, Service } from '../../support/dialogue-story.ts';
 import { textsOf } from '../../support/dialogues.ts';
@@ -131,6 +132,53 @@ describe('what is older than the dialogue', () => {
 });
 
 describe('what was missed', () => {
+  test('in an empty conversation is delivered in order, and completely, if the list is oldest first', () => {
+    const { service, actor, pass, others } = opened({
+      prepare(one) {
+        one.isReversed = true;
+      },
+    });
+    const texts = Array.from({ length: 24 }, (_, index) => `${index}`);
+    for (const text of texts.slice(0, 12)) {
+      addLost(service, 'user_2', text);
+      pass(10);
+    }
+    actor.disconnect(10);
+    pass(1000);
+    expect(others()).toEqual(texts.slice(0, 12));
+    for (const text of texts.slice(12)) {
+      addLost(service, 'user_2', text);
+      pass(10);
+    }
+    actor.disconnect(10);
+    pass(1000);
+    expect(others()).toEqual(texts);
+  });
+
+  test('keeps the order of those that wait and that a list does not reach', () => {
+    const sighting = (id: string, list?: number): Sighting => ({
+      message: {
+        id,
+        createdAt: '',
+        payload: { type: 'text', text: id },
+        userId: 'bot',
+        conversationId: 'c',
+      },
+      live: undefined,
+      place: list === undefined ? undefined : { list, index: 0 },
+    });
+    const [older, b, c, live] = [
+      sighting('older', 1),
+      sighting('b', 1),
+      sighting('c', 1),
+      sighting('live'),
+    ];
+    const [a, d] = [sighting('a', 2), sighting('d', 2)];
+    expect(inListOrder([older, c, b, live], [a, b, d, c])).toEqual([older, a, b, d, c, live]);
+    expect(inListOrder([older, live], [a, d])).toEqual([older, a, d, live]);
+    expect(inListOrder([live], [a])).toEqual([a, live]);
+  });
+
   test('50 messages of a gap in which a turn begins are delivered once each, in order', () => {
     const { service, actor, pass, others } = opened({
       prepare(one) {
@@ -581,9 +629,59 @@ describe('when a turn ends', () => {
     service.write('s', 2);
     pass(15_000);
     expect(turn.outcome).toBeUndefined();
-    service.add('bot', 'xx and more');
+    service.add('bot', 'xx');
     pass(2500);
-    expect(textsOf(turn.replies)).toEqual(['One', 'xx and more']);
+    expect(textsOf(turn.replies)).toEqual(['One', 'xx']);
+    expect(turn.outcome?.endedBy).toBe('quiet');
+  });
+
+  test('not while a text is being written although a message of its writer begins with it', () => {
+    const { service, pass, turn } = replied();
+    service.write('s', 1, 'Hello');
+    pass(100);
+    service.add('bot', 'Hello, Ada');
+    pass(10_000);
+    expect(turn.outcome).toBeUndefined();
+    service.write('s', 2, '!');
+    pass(10);
+    service.add('bot', ' Hello! ');
+    pass(2100);
+    expect(turn.outcome?.endedBy).toBe('quiet');
+    expect(turn.replies).toHaveLength(3);
+  });
+
+  test('not while a text is being written whose beginning is empty', () => {
+    const { service, pass, turn } = replied();
+    service.write('s', 1, '');
+    pass(100);
+    service.add('bot', 'Hello');
+    service.add('bot', '');
+    pass(10_000);
+    expect(turn.outcome).toBeUndefined();
+  });
+
+  test('not while a text is being written that goes on after the connection was lost', () => {
+    const { service, actor, pass, turn } = replied();
+    service.write('s', 1);
+    pass(10);
+    actor.disconnect(100);
+    pass(200);
+    service.write('s', 2);
+    pass(10_000);
+    expect(turn.outcome).toBeUndefined();
+    service.add('bot', 'xx');
+    pass(2100);
+    expect(turn.outcome?.endedBy).toBe('quiet');
+  });
+
+  test('`quietTime` after the message of a streamed reply, not after its last part', () => {
+    const { service, pass, turn } = replied();
+    service.write('s', 1);
+    pass(1900);
+    service.add('bot', 'x');
+    pass(1900);
+    expect(turn.outcome).toBeUndefined();
+    pass(200);
     expect(turn.outcome?.endedBy).toBe('quiet');
   });
 
