@@ -1,5 +1,10 @@
 import { type ErrorContext, noParts } from '../errors/base.ts';
-import { classifyStatus, perhapsProcessed } from '../errors/classification.ts';
+import {
+  type ApiErrorKind,
+  classifyStatus,
+  kindOfStatus,
+  perhapsProcessed,
+} from '../errors/classification.ts';
 import { copyError } from '../errors/copy-error.ts';
 import {
   AbortError,
@@ -124,7 +129,7 @@ export function apiError(
   // A body that was not read says nothing about the address.
   const advice = problem !== undefined && status === 404 ? '' : adviceOnStatus(call, status, body);
   const wait = retryAfterMs === undefined ? '' : `retry after ${seconds(retryAfterMs)}`;
-  return classOf(status).create(fields, {
+  return apiErrorClasses[kindOfStatus(status)].create(fields, {
     ...noParts,
     ...classifyStatus(status),
     summary: describeStatus(status),
@@ -133,17 +138,16 @@ export function apiError(
   });
 }
 
-function classOf(status: number): typeof ApiError {
-  const classes = new Map<number, typeof ApiError>([
-    [400, BadRequestError],
-    [401, UnauthorizedError],
-    [403, ForbiddenError],
-    [404, NotFoundError],
-    [409, ConflictError],
-    [429, RateLimitError],
-  ]);
-  return classes.get(status) ?? (status >= 500 && status <= 599 ? InternalServerError : ApiError);
-}
+const apiErrorClasses: Readonly<Record<ApiErrorKind, typeof ApiError>> = {
+  api: ApiError,
+  bad_request: BadRequestError,
+  unauthorized: UnauthorizedError,
+  forbidden: ForbiddenError,
+  not_found: NotFoundError,
+  conflict: ConflictError,
+  rate_limited: RateLimitError,
+  internal_server: InternalServerError,
+};
 
 export function redirectError(call: CallReport, response: Response): RedirectError {
   const { status } = response;

@@ -1,4 +1,5 @@
 import { BotPlatformError, type ErrorParts, type FieldsOf } from './base.ts';
+import type { ApiErrorKind } from './classification.ts';
 
 /** The limit that the service applies to the caller, from its `RateLimit-*` headers. */
 export interface RateLimit {
@@ -10,19 +11,9 @@ export interface RateLimit {
   readonly resetMs?: number;
 }
 
-type ApiErrorKind =
-  | 'api'
-  | 'bad_request'
-  | 'conflict'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not_found'
-  | 'rate_limited'
-  | 'internal_server';
-
 /**
- * The service responded with an error status. This class itself stands for the statuses without a subclass; 408 is
- * retried if that is safe.
+ * The service responded with an error status. This class itself stands for the statuses without a subclass. Retried, if that
+ * is safe, after the statuses that docs/errors.md lists.
  * See "Errors" in docs/specification.md.
  *
  * @example
@@ -190,8 +181,8 @@ export class RateLimitError extends ApiError {
 }
 
 /**
- * 500 or another 5xx: the service, or a proxy in front of it, failed. 500, 502 to 504, 520 to 524 and 529
- * are retried if that is safe.
+ * 500 or another 5xx: the service, or a proxy in front of it, failed. Most are retried if that is safe: docs/errors.md lists
+ * them.
  *
  * @example
  * ```ts

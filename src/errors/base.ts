@@ -96,8 +96,9 @@ export abstract class BotPlatformError extends Error {
   /** The class of failure, to `switch` over: it narrows the type `AnyBotPlatformError`. */
   abstract readonly kind: string;
   /**
-   * Whether another attempt, later, may succeed: after 408, 429, 500, 502 to 504, 520 to 524 and 529, after a timeout, and
-   * after a fault of the connection that may pass. Whether a second attempt does harm is another question: see {@link maybeProcessed}.
+   * Whether another attempt, later, may succeed: after a status such as 429 or 503 (docs/errors.md lists them), after a timeout,
+   * and after a fault of the connection that may pass. Whether a second attempt does harm is another question: see
+   * {@link maybeProcessed}.
    */
   declare readonly isTransient: boolean;
   /**

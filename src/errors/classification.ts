@@ -6,33 +6,78 @@ export interface Classification {
   readonly maybeProcessed: boolean;
 }
 
+/** The kinds of the errors that have a status. */
+export type ApiErrorKind =
+  | 'api'
+  | 'bad_request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'rate_limited'
+  | 'internal_server';
+
+/** What has become of a request whose response is an error. */
+const outcomes = {
+  /** It was not processed, and another attempt is refused, too. */
+  refused: { isTransient: false, maybeProcessed: false, isUnderWay: false },
+  /** It was not processed; another attempt may be. */
+  postponed: { isTransient: true, maybeProcessed: false, isUnderWay: false },
+  /** It may have been processed; another attempt fails as well. */
+  failed: { isTransient: false, maybeProcessed: true, isUnderWay: false },
+  /** It may have been processed, and has ended; another attempt may succeed. */
+  ended: { isTransient: true, maybeProcessed: true, isUnderWay: false },
+  /** It may still be processed. */
+  'under way': { isTransient: true, maybeProcessed: true, isUnderWay: true },
+} as const;
+
+/** What an error status says. */
+export type StatusMeaning = readonly [kind: ApiErrorKind, outcome: keyof typeof outcomes];
+
 /**
- * The statuses after which another attempt may succeed, and what has become of the request: it has `ended`, or it may still be
- * `under way`. 520 to 524 and 529 are those of a proxy whose service is away. To repeat a call after one more status, add it
- * here.
+ * The one table of what statuses say, for those that say more than their hundred. To repeat a call after one more status, add
+ * it here. 520 to 524 and 529 are those of a proxy whose service is away.
  */
-export const transientStatuses: Readonly<Record<number, 'ended' | 'under way'>> = {
-  408: 'under way',
-  429: 'ended',
-  500: 'ended',
-  502: 'ended',
-  503: 'ended',
-  504: 'under way',
-  520: 'ended',
-  521: 'ended',
-  522: 'under way',
-  523: 'ended',
-  524: 'under way',
-  529: 'ended',
-};
+export const statusMeanings: ReadonlyMap<number, StatusMeaning> = /* @__PURE__ */ new Map<
+  number,
+  StatusMeaning
+>([
+  [400, ['bad_request', 'refused']],
+  [401, ['unauthorized', 'refused']],
+  [403, ['forbidden', 'refused']],
+  [404, ['not_found', 'refused']],
+  [408, ['api', 'under way']],
+  [409, ['conflict', 'refused']],
+  [429, ['rate_limited', 'postponed']],
+  [500, ['internal_server', 'ended']],
+  [502, ['internal_server', 'ended']],
+  [503, ['internal_server', 'ended']],
+  [504, ['internal_server', 'under way']],
+  [520, ['internal_server', 'ended']],
+  [521, ['internal_server', 'ended']],
+  [522, ['internal_server', 'under way']],
+  [523, ['internal_server', 'ended']],
+  [524, ['internal_server', 'under way']],
+  [529, ['internal_server', 'ended']],
+]);
+
+function meaningOf(status: number): StatusMeaning {
+  const listed = statusMeanings.get(status);
+  if (listed !== undefined) return listed;
+  if (status >= 400 && status < 500) return ['api', 'refused'];
+  // A proxy may have passed the request on.
+  return [status >= 500 && status < 600 ? 'internal_server' : 'api', 'failed'];
+}
+
+/** The kind of an error that the service responded with. */
+export function kindOfStatus(status: number): ApiErrorKind {
+  return meaningOf(status)[0];
+}
 
 /** Classifies the status of an error that the service responded with. */
 export function classifyStatus(status: number): Classification {
-  return {
-    isTransient: Object.hasOwn(transientStatuses, status),
-    // With any other status, a proxy may have passed the request on.
-    maybeProcessed: status === 408 || status < 400 || status >= 500,
-  };
+  const { isTransient, maybeProcessed } = outcomes[meaningOf(status)[1]];
+  return { isTransient, maybeProcessed };
 }
 
 /**
@@ -41,7 +86,7 @@ export function classifyStatus(status: number): Classification {
  */
 export function isUnderWay(error: { readonly kind: string; readonly status?: number }): boolean {
   const { kind, status } = error;
-  return kind === 'timeout' || transientStatuses[status ?? 0] === 'under way';
+  return kind === 'timeout' || (status !== undefined && outcomes[meaningOf(status)[1]].isUnderWay);
 }
 
 /** The service has received the request, and its response does not show a failure that undoes it. */

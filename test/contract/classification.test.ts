@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { statusOf } from '../../examples/backends/statuses.ts';
 import { decide } from '../../examples/queue-workers/decide.ts';
-import { isUnderWay, transientStatuses } from '../../src/errors/classification.ts';
-import { AdminClient, ApiError, ChatClient } from '../../src/index.ts';
+import { isUnderWay, type StatusMeaning, statusMeanings } from '../../src/errors/classification.ts';
+import { AdminClient, ApiError, ChatClient, ConflictError } from '../../src/index.ts';
 import { createPlatform } from '../../src/testing.ts';
 import { getEvent } from '../support/calls.ts';
 import { createChat, rejection, untyped } from '../support/clients.ts';
@@ -11,18 +11,24 @@ import { event } from '../support/resources.ts';
 import { json, status, stubFetch } from '../support/stub-fetch.ts';
 
 const added = 418;
-const table = untyped<Record<number, string>>(transientStatuses);
+const table = untyped<Map<number, StatusMeaning>>(statusMeanings);
 
 afterEach(() => {
-  Reflect.deleteProperty(table, added);
+  table.delete(added);
 });
 
 test('a status that is added to the one table is transient everywhere', async () => {
   const call = () => getEvent(status(added), { retry: 0 });
   expect((await rejection(call(), ApiError)).isTransient).toBe(false);
-  table[added] = 'ended';
+  table.set(added, ['api', 'ended']);
   const error = await rejection(call(), ApiError);
-  expect(error.isTransient).toBe(true);
+  expect(error).toMatchObject({ isTransient: true, maybeProcessed: true });
+  table.set(added, ['conflict', 'postponed']);
+  expect(await rejection(call(), ConflictError)).toMatchObject({
+    isTransient: true,
+    maybeProcessed: false,
+  });
+  table.set(added, ['api', 'ended']);
 
   // The engine
   const fetch = stubFetch(status(added), json({ event }));
