@@ -27,12 +27,19 @@ export interface CollectionRule<T> {
   /** The fields of a new resource that were not given. */
   readonly defaults: (now: string, given: Draft<T>, id: string) => Draft<T>;
   /** The properties of a draft that are not part of the resource. */
-  readonly beside?: readonly string[];
+  readonly beside: readonly string[];
   /** Returns what the service could not hold about a resource that the schema accepts. */
-  readonly problem?: (resource: T) => string | undefined;
+  readonly problem: (resource: T) => string | undefined;
   /** Called after a resource was deleted. */
-  readonly deleted?: (id: string) => void;
+  readonly deleted: (id: string) => void;
 }
+
+/** The parts of a rule that most collections have no use for. */
+export const noExtras = {
+  beside: [],
+  problem: () => undefined,
+  deleted: () => {},
+} satisfies Partial<CollectionRule<unknown>>;
 
 /**
  * The resources of one kind that a platform holds, in the order of their creation. They are frozen: change them through this class.
@@ -123,7 +130,7 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
   delete(id: string): boolean {
     if (!this.#resources.delete(id)) return false;
     this.#list = undefined;
-    this.#rule.deleted?.(id);
+    this.#rule.deleted(id);
     return true;
   }
 
@@ -156,7 +163,7 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
   }
 
   #read(partial: unknown): Record<string, unknown> {
-    const { noun, beside = [] } = this.#rule;
+    const { noun, beside } = this.#rule;
     const given = readOwnProperties(partial, (_, reason) =>
       this.#throwMistake(`the ${noun} ${reason}`),
     );
@@ -172,7 +179,7 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
     const mismatch = problemOf(schema, resource);
     if (mismatch !== undefined) this.#throwMistake(`the ${noun} ${mismatch}`);
     if (resource.id === '') this.#throwMistake(`the id of the ${noun} must not be empty`);
-    const reason = problem?.(resource);
+    const reason = problem(resource);
     if (reason !== undefined) this.#throwMistake(reason);
     this.#resources.set(resource.id, resource);
     this.#list = undefined;

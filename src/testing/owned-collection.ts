@@ -44,7 +44,7 @@ export class OwnedCollection<
 
   /** @internal */
   constructor(rule: OwnedRule<T, Field>) {
-    super({ ...rule, beside: [...rule.fields, ...(rule.beside ?? [])] });
+    super({ ...rule, beside: [...rule.fields, ...rule.beside] });
     this.#rule = rule;
   }
 

@@ -10,7 +10,7 @@ import { MessageCollection } from './chat/message-collection.ts';
 import { Streams } from './chat/streams.ts';
 import { UserCollection } from './chat/user-collection.ts';
 import { KeyProblem, signUserKey, verifyUserKey } from './chat/user-key.ts';
-import { Collection, headerRule, isHeaderValue, problemOf } from './collection.ts';
+import { Collection, headerRule, isHeaderValue, noExtras, problemOf } from './collection.ts';
 import { throwMistake, throwResourceMistake } from './mistake.ts';
 import type { Credentials, Seeds } from './platform-options.ts';
 
@@ -27,6 +27,7 @@ export class State {
   readonly streams = new Streams();
   readonly users: UserCollection = new UserCollection(
     {
+      ...noExtras,
       name: 'users',
       noun: 'user',
       // A test that gives a user a field that no user has is wrong.
@@ -44,6 +45,7 @@ export class State {
     (id) => this.#dropContentOf(id),
   );
   readonly events = new Collection<Event>({
+    ...noExtras,
     name: 'events',
     noun: 'event',
     schema: schemas.Event,
@@ -56,6 +58,7 @@ export class State {
     problem: ({ conversationId }) => this.#problemOf(conversationId),
   });
   readonly messages = new MessageCollection({
+    ...noExtras,
     name: 'messages',
     noun: 'message',
     schema: schemas.Message,

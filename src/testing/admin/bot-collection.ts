@@ -3,7 +3,7 @@ import type { BotDetails } from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
 import { once } from '../../service/once.ts';
 import type { Bot } from '../../service/resources.ts';
-import { problemOf } from '../collection.ts';
+import { noExtras, problemOf } from '../collection.ts';
 import { OwnedCollection, type OwnerRule } from '../owned-collection.ts';
 import { newSecret } from './definition.ts';
 
@@ -66,6 +66,7 @@ export class BotCollection extends OwnedCollection<PlatformBot, 'workspaceId'> {
   /** @internal */
   constructor(owner: OwnerRule<'workspaceId'>, deleted: (id: string) => void) {
     super({
+      ...noExtras,
       ...owner,
       name: 'bots',
       noun: 'bot',

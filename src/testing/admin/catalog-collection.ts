@@ -1,7 +1,7 @@
 import type { Integration, Interface, Plugin } from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
 import { objectProperties, type Schema } from '../../validation/schema.ts';
-import type { Draft } from '../collection.ts';
+import { type Draft, noExtras } from '../collection.ts';
 import { OwnedCollection, type OwnerRule } from '../owned-collection.ts';
 import { found } from '../reply.ts';
 import { newSecret } from './definition.ts';
@@ -85,6 +85,7 @@ export class CatalogCollection<Item extends CatalogItem> extends OwnedCollection
     const { noun, schema } = kind;
     const hasVisibility = objectProperties(schema)?.names.includes('visibility') === true;
     super({
+      ...noExtras,
       ...owner,
       name: `${noun}s`,
       noun,

@@ -1,6 +1,6 @@
 import type { BotIssue, BotIssueEvent } from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
-import type { Draft } from '../collection.ts';
+import { type Draft, noExtras } from '../collection.ts';
 import { throwResourceMistake } from '../mistake.ts';
 import { OwnedCollection, type OwnedDraft, type OwnerRule } from '../owned-collection.ts';
 
@@ -25,6 +25,7 @@ export type IssueDraft = OwnedDraft<BotIssue, 'botId'> & {
 export class IssueCollection extends OwnedCollection<BotIssue, 'botId'> {
   /** The occurrences of all issues. @internal */
   readonly events = new OwnedCollection<BotIssueEvent, 'issueId'>({
+    ...noExtras,
     name: 'issues',
     noun: 'event',
     fields: ['issueId'],
@@ -37,6 +38,7 @@ export class IssueCollection extends OwnedCollection<BotIssue, 'botId'> {
   /** @internal */
   constructor(owner: OwnerRule<'botId'>) {
     super({
+      ...noExtras,
       ...owner,
       name: 'issues',
       noun: 'issue',

@@ -1,6 +1,6 @@
 import { schemas } from '../../service/generated/schemas.ts';
 import type * as service from '../../service/generated/types.ts';
-import type { CollectionRule } from '../collection.ts';
+import { type CollectionRule, noExtras } from '../collection.ts';
 import { OwnedCollection, type OwnerRule } from '../owned-collection.ts';
 import { isTime } from '../query.ts';
 
@@ -46,6 +46,7 @@ export function createRecords({ ofWorkspace, ofBot, ofIntegration }: Owners) {
 }
 
 const member = (): CollectionRule<service.WorkspaceMember> => ({
+  ...noExtras,
   name: 'members',
   noun: 'member',
   schema: schemas.WorkspaceMember,
@@ -53,6 +54,7 @@ const member = (): CollectionRule<service.WorkspaceMember> => ({
 });
 
 const version = (): CollectionRule<service.BotVersion> => ({
+  ...noExtras,
   name: 'versions',
   noun: 'version',
   schema: schemas.BotVersion,
@@ -60,12 +62,14 @@ const version = (): CollectionRule<service.BotVersion> => ({
 });
 
 const apiKey = (): Omit<CollectionRule<service.ApiKey>, 'name'> => ({
+  ...noExtras,
   noun: 'key',
   schema: schemas.ApiKey,
   defaults: (now) => ({ createdAt: now, note: '' }),
 });
 
 const log = (): CollectionRule<PlatformLog> => ({
+  ...noExtras,
   name: 'logs',
   noun: 'log',
   schema: schemas.LogEntry,
@@ -74,6 +78,7 @@ const log = (): CollectionRule<PlatformLog> => ({
 });
 
 const actionRun = (): CollectionRule<WithId<service.ActionRun>> => ({
+  ...noExtras,
   name: 'actionRuns',
   noun: 'action run',
   schema: schemas.ActionRun,
@@ -90,6 +95,7 @@ const actionRun = (): CollectionRule<WithId<service.ActionRun>> => ({
 });
 
 const activity = (): CollectionRule<service.Activity> => ({
+  ...noExtras,
   name: 'activities',
   noun: 'activity',
   schema: schemas.Activity,
@@ -103,6 +109,7 @@ const activity = (): CollectionRule<service.Activity> => ({
 });
 
 const auditRecord = (): CollectionRule<service.AuditRecord> => ({
+  ...noExtras,
   name: 'auditRecords',
   noun: 'record',
   schema: schemas.AuditRecord,
@@ -132,6 +139,7 @@ export const noAnalytics = {
 } satisfies Partial<service.BotAnalytics>;
 
 const analytics = (): CollectionRule<WithId<service.BotAnalytics>> => ({
+  ...noExtras,
   name: 'analytics',
   noun: 'analytics record',
   schema: schemas.BotAnalytics,

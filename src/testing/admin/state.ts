@@ -1,7 +1,7 @@
 import { getBotAllowlist } from '../../service/generated/admin-operations.ts';
 import { schemas } from '../../service/generated/schemas.ts';
 import type * as service from '../../service/generated/types.ts';
-import { Collection, type Draft } from '../collection.ts';
+import { Collection, type Draft, noExtras } from '../collection.ts';
 import type { OwnerRule } from '../owned-collection.ts';
 import { BotCollection } from './bot-collection.ts';
 import {
@@ -62,12 +62,14 @@ export class AdminState {
   });
   /** The id of an allowlist is that of its bot. */
   readonly allowlists = new Collection<WithId<service.GetBotAllowlistResponse>>({
+    ...noExtras,
     name: 'allowlists',
     noun: 'allowlist',
     schema: getBotAllowlist.response,
     defaults: () => ({ setting: 'ALL_WORKSPACE_USERS', users: [] }),
   });
   readonly tokens = new Collection<service.ApiKey>({
+    ...noExtras,
     name: 'tokens',
     noun: 'token',
     schema: schemas.ApiKey,

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
-import { Collection, type Draft, headerRule, isHeaderValue } from '../collection.ts';
+import { Collection, type Draft, headerRule, isHeaderValue, noExtras } from '../collection.ts';
 
 /** What the workspaces need to know of the rest of the platform. */
 interface Surroundings {
@@ -18,6 +18,7 @@ export class WorkspaceCollection extends Collection<Workspace> {
   /** @internal */
   constructor({ ownerId, countBots, deleted }: Surroundings) {
     super({
+      ...noExtras,
       name: 'workspaces',
       noun: 'workspace',
       schema: schemas.Workspace,
