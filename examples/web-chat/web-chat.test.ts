@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { problemsOf } from '../../test/support/browser.ts';
 import {
   ChatServer,
   isConnected,
@@ -11,7 +9,7 @@ import {
   say,
   shows,
 } from '../../test/support/chat-page.ts';
-import { startNode } from '../../test/support/run-node.ts';
+import { startNode, untilPrinted } from '../../test/support/run-node.ts';
 
 const chats = new ChatServer();
 const { platform } = chats;
@@ -42,19 +40,6 @@ describe('a conversation', () => {
     await shows(page, [...dialogueOf('Count'), 'Reply: One, two']);
     await expect.poll(() => writing.isVisible()).toBe(false);
     expect(chat.problems).toEqual([]);
-  });
-
-  test('dots show that a reply is expected, for half a minute at most', async () => {
-    // A context of its own: all pages of a context have one clock.
-    await using chat = await chats.open(() => undefined, { locale: 'en-GB' });
-    const { page } = chat;
-    const dots = page.locator('.dots');
-    await page.clock.install();
-    await say(page, 'Hello');
-    await page.locator('li[data-state=sent]').waitFor();
-    expect(await dots.isVisible()).toBe(true);
-    await page.clock.fastForward(30_000);
-    await expect.poll(() => dots.isVisible()).toBe(false);
   });
 
   test('an option is sent by its value and shown by its label, with the keyboard too, and a question is answered once', async () => {
@@ -387,19 +372,6 @@ describe('the visitor', () => {
     expect(chats.createdUsers).toBe(2);
   });
 
-  test('two tabs whose conversation is gone begin one new visitor', async () => {
-    await using chat = await chats.open(({ said, reply }) => reply(`You said ${said}.`));
-    await using other = await chats.load(chat.page.url());
-    const tabs = [chat.page, other.page];
-    await say(chat.page, 'Hello');
-    for (const tab of tabs) await shows(tab, hello);
-    platform.conversations.delete('conversation_1');
-    for (const tab of tabs) await shows(tab, []);
-    await say(other.page, 'Hello');
-    for (const tab of tabs) await shows(tab, hello);
-    expect(chats.createdUsers).toBe(2);
-  });
-
   test('if every visitor is refused, the page says so and does not try without end', async () => {
     await using chat = await chats.open(() => undefined);
     platform.fail('listenConversation', { status: 401, times: Number.POSITIVE_INFINITY });
@@ -425,16 +397,9 @@ describe('the visitor', () => {
 
 test('the example runs as it is, with a bot that shows each kind of message', async () => {
   using program = startNode(['examples/web-chat/server.ts'], { env: { CHAT_BASE_URL: undefined } });
-  const pattern = /http:\S+/;
-  const ended = program.ended.then(({ stderr }) => Promise.reject(new Error(stderr)));
-  ended.catch(() => undefined);
-  while (!pattern.test(program.stdout())) {
-    await Promise.race([once(program.child.stdout ?? program.child, 'data'), ended]);
-  }
-  await using page = await chats.browser.newPage();
-  const problems = problemsOf(page);
-  await page.goto(pattern.exec(program.stdout())?.[0] ?? '');
-  await isConnected(page);
+  const [url] = await untilPrinted(program, /http:\S+/);
+  await using chat = await chats.load(url);
+  const { page } = chat;
   await say(page, 'Hello');
   const menu = page.getByRole('group', { name: 'What do you want to see?' });
   await menu.waitFor();
@@ -442,5 +407,5 @@ test('the example runs as it is, with a bot that shows each kind of message', as
   for (const kind of kinds) await say(page, kind);
   await page.getByText('This message cannot be shown here.').waitFor();
   await expect.poll(() => items(page).count()).toBe(3 + 2 * kinds.length);
-  expect(problems).toEqual([]);
+  expect(chat.problems).toEqual([]);
 });

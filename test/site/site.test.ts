@@ -119,38 +119,16 @@ describe('the reference', () => {
   });
 });
 
-describe('the chat of the front page', () => {
-  const chatOf = (page: Page) => page.getByRole('region', { name: 'A chat with the fake bot' });
-
-  test('the package is loaded for somebody who writes; the bot answers in the page, also through an outage', async () => {
-    await using opened = await site.open('', desktop);
-    const { page, problems } = opened;
-    const loaded = () =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .reduce((sum, entry) => sum + Number(Reflect.get(entry, 'decodedBodySize')), 0),
-      );
-    const before = await loaded();
-    const chat = chatOf(page);
-    await chat.getByRole('textbox', { name: 'Message' }).focus();
-    await expect.poll(async () => (await loaded()) - before).toBeGreaterThan(200_000);
-    await chat.getByRole('button', { name: 'Where is my order?' }).click();
-    const last = chat.getByRole('listitem').last();
-    await expect.poll(() => last.textContent()).toContain('Friday');
-    await chat.getByRole('button', { name: 'Write during an outage' }).click();
-    const calls = /^(createMessage 503 · listMessages 200 · ){2}createMessage 201$/;
-    await expect.poll(() => chat.getByRole('status').textContent()).toMatch(calls);
-    expect(problems).toEqual([]);
-  });
-});
-
-test('a link to a file of the examples opens a page with its source', async () => {
-  await using opened = await site.open('examples/README.html', desktop);
-  await opened.page.locator('.vp-doc').getByRole('link', { name: 'app.ts' }).first().click();
-  await opened.page.waitForURL(/examples\/bot-backend\/app-ts/);
-  const source = opened.page.locator('.vp-doc div[class*="language-"]');
-  await expect.poll(() => source.textContent()).toContain('new Hono()');
+test('the bot of the front page answers in the page, also through an outage', async () => {
+  await using opened = await site.open('', desktop);
+  const chat = opened.page.getByRole('region', { name: 'A chat with the fake bot' });
+  await chat.getByRole('button', { name: 'Where is my order?' }).click();
+  const last = chat.getByRole('listitem').last();
+  await expect.poll(() => last.textContent()).toContain('Friday');
+  await chat.getByRole('button', { name: 'Write during an outage' }).click();
+  const calls = /^(createMessage 503 · listMessages 200 · ){2}createMessage 201$/;
+  await expect.poll(() => chat.getByRole('status').textContent()).toMatch(calls);
+  expect(opened.problems).toEqual([]);
 });
 
 test('no link within the site is broken, including anchors', () => {
