@@ -1,4 +1,5 @@
-// A Cloudflare Worker. It needs no compatibility flag.
+// A Cloudflare Worker. It needs a compatibility date of 2024-10-14 or later, and no compatibility flag. With the flag
+// `enable_request_signal`, a visitor who leaves keeps no message waiting.
 //
 //   npx wrangler dev examples/backends/cloudflare-worker.ts
 import { Delivery, readJson, Said } from './bodies.ts';
