@@ -50,7 +50,7 @@ export interface BadServer extends AsyncDisposable {
   readonly requests: readonly SeenRequest[];
   /** The number of connections so far. */
   readonly connections: number;
-  /** The open connections. */
+  /** The open connections that were used: after an abort, the `fetch` of some versions of Node opens one in advance. */
   readonly sockets: ReadonlySet<Socket>;
   /** Everything that was sent to it, requests or not. */
   readonly received: string;
@@ -63,6 +63,7 @@ export async function startServer(
   { tls, host = '127.0.0.1', onConnect }: ServerOptions = {},
 ): Promise<BadServer> {
   const requests: SeenRequest[] = [];
+  const all = new Set<Socket>();
   const sockets = new Set<Socket>();
   let connections = 0;
   let received = '';
@@ -71,6 +72,8 @@ export async function startServer(
     const connection = connections++;
     let pending = '';
     socket.on('error', () => undefined);
+    socket.once('data', () => sockets.add(socket));
+    socket.on('close', () => sockets.delete(socket));
     socket.on('data', (chunk: Buffer) => {
       const text = chunk.toString('latin1');
       received += text;
@@ -88,16 +91,16 @@ export async function startServer(
   };
   const server = tls === undefined ? createServer(onSocket) : createTlsServer(tls, onSocket);
   server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
+    all.add(socket);
     socket.on('error', () => undefined);
-    socket.on('close', () => sockets.delete(socket));
+    socket.on('close', () => all.delete(socket));
   });
   server.on('tlsClientError', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', 4096, resolve));
 
   const close = async (): Promise<void> => {
     const closed = new Promise((resolve) => server.close(resolve));
-    for (const socket of sockets) socket.destroy();
+    for (const socket of all) socket.destroy();
     await closed;
   };
   const { port } = server.address() as AddressInfo;
@@ -212,6 +215,11 @@ const compressors = {
   br: () => createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } }),
   zstd: () => createZstdCompress(),
 };
+
+/** The encodings that this Node knows. It knows the last one from 22.15 on. */
+export const encodings = (['gzip', 'deflate', 'br', 'zstd'] as const).filter(
+  (encoding) => encoding !== 'zstd' || createZstdCompress !== undefined,
+);
 
 /** A compressed body that has this many mebibytes after decompression. */
 export function bomb(encoding: Encoding, mebibytes: number): Promise<Buffer> {

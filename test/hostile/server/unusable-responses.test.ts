@@ -13,6 +13,7 @@ import {
   cut,
   drip,
   type Encoding,
+  encodings,
   endless,
   json,
   openHead,
@@ -29,7 +30,6 @@ import { holdTime } from '../../support/timing.ts';
 import { until } from '../../support/until.ts';
 
 const body = JSON.stringify({ event });
-const encodings: readonly Encoding[] = ['gzip', 'deflate', 'br', 'zstd'];
 const isChunked = { 'transfer-encoding': 'chunked' };
 const isJson = { 'content-type': 'application/json' };
 const beginning = Buffer.from('HTTP/1.1 200 OK\r\n');
@@ -149,23 +149,15 @@ test.for<[title: string, respond: Responder]>([
   await expectReleased(server);
 });
 
-test.for<readonly [string, boolean, ErrorClass, object]>([
-  ['a ConnectionError with the `fetch` of Node', false, ConnectionError, { maybeProcessed: true }],
-  [
-    'an InvalidResponseError with createNodeFetch',
-    true,
-    InvalidResponseError,
-    { reason: 'encoding' },
-  ],
-])('six content encodings are %s', async ([, isOurs, errorClass, fields]) => {
-  await using ours = createNodeFetch();
-  const fetch = isOurs ? ours : globalThis.fetch;
+test('six content encodings are an InvalidResponseError with createNodeFetch', async () => {
+  await using fetch = createNodeFetch();
   const codings = Array<string>(6).fill('gzip');
   const headers = { ...isJson, 'content-encoding': codings.join(', ') };
   const sixfold = codings.reduce((bytes) => gzipSync(bytes), Buffer.from(body));
   await using server = await startServer(send(response({ headers, body: sixfold })));
 
-  expect(await failureOf(getEvent(server, { fetch }), errorClass)).toMatchObject(fields);
+  const error = await failureOf(getEvent(server, { fetch }), InvalidResponseError);
+  expect(error.reason).toBe('encoding');
 
   expect(server.requests).toHaveLength(1);
   await expectReleased(server, fetch);
