@@ -5,7 +5,7 @@ import { errorResponse } from '../../examples/backends/statuses.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import * as sdk from '../../src/index.ts';
 import { schemas } from '../../src/operations.ts';
-import { sampled, unmodeled } from '../../src/testing/admin/sample-routes.ts';
+import { sampled, unmodeled } from '../../src/testing/admin/sample-rules.ts';
 import { createPlatform } from '../../src/testing.ts';
 import tools from '../package/project/package.json' with { type: 'json' };
 import type { ErrorClass } from '../support/clients.ts';

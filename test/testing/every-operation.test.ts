@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampled, unmodeled } from '../../src/testing/admin/sample-routes.ts';
+import { sampled, unmodeled } from '../../src/testing/admin/sample-rules.ts';
 import type { PlatformOptions } from '../../src/testing.ts';
 import { validateClosed } from '../../src/validation/unknown-variant.ts';
 import {

@@ -1,13 +1,13 @@
 import { type Route, routeOf } from '../route.ts';
-import { accountRules } from './account-routes.ts';
-import { botRules } from './bot-routes.ts';
-import { catalogRules } from './catalog-routes.ts';
-import { historyRules } from './history-routes.ts';
-import { integrationRules } from './integration-routes.ts';
-import { keyRules } from './key-routes.ts';
-import { sampleRules, unmodeledRules } from './sample-routes.ts';
+import { accountRules } from './account-rules.ts';
+import { botRules } from './bot-rules.ts';
+import { catalogRules } from './catalog-rules.ts';
+import { historyRules } from './history-rules.ts';
+import { integrationRules } from './integration-rules.ts';
+import { keyRules } from './key-rules.ts';
+import { sampleRules, unmodeledRules } from './sample-rules.ts';
 import type { AdminState } from './state.ts';
-import { memberRules, workspaceRules } from './workspace-routes.ts';
+import { memberRules, workspaceRules } from './workspace-rules.ts';
 
 /** Every operation of the admin API. */
 export function adminRoutes(state: AdminState): Route[] {

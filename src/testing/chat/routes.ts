@@ -1,8 +1,8 @@
 import { type Route, routeOf } from '../route.ts';
-import { conversationRules, participantRules } from './conversation-routes.ts';
-import { messageRules } from './message-routes.ts';
+import { conversationRules, participantRules } from './conversation-rules.ts';
+import { messageRules } from './message-rules.ts';
 import type { ChatState } from './state.ts';
-import { userRules } from './user-routes.ts';
+import { userRules } from './user-rules.ts';
 
 /** Every operation of the chat API. */
 export function chatRoutes(state: ChatState): Route[] {

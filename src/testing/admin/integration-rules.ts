@@ -1,7 +1,7 @@
 import * as admin from '../../service/generated/admin-operations.ts';
 import { found } from '../reply.ts';
 import { ruleOf } from '../route.ts';
-import { checkNotTaken } from './catalog-routes.ts';
+import { checkNotTaken } from './catalog-rules.ts';
 import { newSecret } from './definition.ts';
 import type { AdminState } from './state.ts';
 
