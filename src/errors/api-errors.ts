@@ -53,147 +53,82 @@ export class ApiError extends BotPlatformError {
     const { stack, ...fields } = super.toJSON();
     return { ...fields, headers: Object.fromEntries(this.headers), stack };
   }
+
+  override get name(): string {
+    return 'ApiError';
+  }
 }
 
-/**
- * 400: the service does not accept the request. Never retried.
- *
- * @example
- * ```ts
- * import { BadRequestError } from 'bot-platform-sdk';
- *
- * function report(error: unknown) {
- *   if (error instanceof BadRequestError) console.error(error.message, error.body);
- * }
- * ```
- */
+/** 400: the service does not accept the request. Never retried. */
 export class BadRequestError extends ApiError {
   override readonly kind = 'bad_request';
   declare readonly status: 400;
+
+  override get name(): string {
+    return 'BadRequestError';
+  }
 }
 
-/**
- * 401: the credentials are missing or invalid. Not retried, unless a credential function then returns another credential.
- *
- * @example
- * ```ts
- * import { type ChatClient, UnauthorizedError } from 'bot-platform-sdk';
- *
- * async function load(chat: ChatClient, renewKey: () => Promise<string>) {
- *   try {
- *     return await chat.getUser();
- *   } catch (error) {
- *     if (!(error instanceof UnauthorizedError)) throw error;
- *     return chat.withOptions({ userKey: await renewKey() }).getUser();
- *   }
- * }
- * ```
- */
+/** 401: the credentials are missing or invalid. Not retried, unless a credential function then returns another credential. */
 export class UnauthorizedError extends ApiError {
   override readonly kind = 'unauthorized';
   declare readonly status: 401;
+
+  override get name(): string {
+    return 'UnauthorizedError';
+  }
 }
 
-/**
- * 403: the caller lacks the permission. Never retried.
- *
- * @example
- * ```ts
- * import { type ChatClient, ForbiddenError } from 'bot-platform-sdk';
- *
- * async function participates(chat: ChatClient, conversationId: string) {
- *   try {
- *     await chat.listMessages({ conversationId });
- *     return true;
- *   } catch (error) {
- *     if (error instanceof ForbiddenError) return false;
- *     throw error;
- *   }
- * }
- * ```
- */
+/** 403: the caller lacks the permission. Never retried. */
 export class ForbiddenError extends ApiError {
   override readonly kind = 'forbidden';
   declare readonly status: 403;
+
+  override get name(): string {
+    return 'ForbiddenError';
+  }
 }
 
-/**
- * 404: the requested resource cannot be found, or the address of the client is wrong. Never retried.
- *
- * @example
- * ```ts
- * import { type ChatClient, NotFoundError } from 'bot-platform-sdk';
- *
- * async function find(chat: ChatClient, id: string) {
- *   try {
- *     return (await chat.getConversation({ id })).conversation;
- *   } catch (error) {
- *     if (error instanceof NotFoundError) return undefined;
- *     throw error;
- *   }
- * }
- * ```
- */
+/** 404: the requested resource cannot be found, or the address of the client is wrong. Never retried. */
 export class NotFoundError extends ApiError {
   override readonly kind = 'not_found';
   declare readonly status: 404;
+
+  override get name(): string {
+    return 'NotFoundError';
+  }
 }
 
-/**
- * 409: the request conflicts with the state of the resource. Never retried.
- *
- * @example
- * ```ts
- * import { type ChatClient, ConflictError } from 'bot-platform-sdk';
- *
- * async function isNew(chat: ChatClient, id: string) {
- *   try {
- *     await chat.createConversation({ id });
- *     return true;
- *   } catch (error) {
- *     if (error instanceof ConflictError) return false;
- *     throw error;
- *   }
- * }
- * ```
- */
+/** 409: the request conflicts with the state of the resource. Never retried. */
 export class ConflictError extends ApiError {
   override readonly kind = 'conflict';
   declare readonly status: 409;
+
+  override get name(): string {
+    return 'ConflictError';
+  }
 }
 
 /**
  * 429: too many requests. `retryAfterMs` is the wait that the service asks for, if it names one. Retried for every operation.
- *
- * @example
- * ```ts
- * import { RateLimitError } from 'bot-platform-sdk';
- *
- * // When a job may run again, in milliseconds.
- * function delayAfter(error: unknown) {
- *   return error instanceof RateLimitError ? (error.retryAfterMs ?? 60_000) : 0;
- * }
- * ```
  */
 export class RateLimitError extends ApiError {
   override readonly kind = 'rate_limited';
   declare readonly status: 429;
+
+  override get name(): string {
+    return 'RateLimitError';
+  }
 }
 
 /**
  * 500 or another 5xx: the service, or a proxy in front of it, failed. Most are retried if that is safe: docs/errors.md lists
  * them.
- *
- * @example
- * ```ts
- * import { InternalServerError } from 'bot-platform-sdk';
- *
- * function report(error: unknown) {
- *   if (!(error instanceof InternalServerError)) throw error;
- *   console.error(error.isTransient ? 'try again later' : 'ask the support', error.errorId);
- * }
- * ```
  */
 export class InternalServerError extends ApiError {
   override readonly kind = 'internal_server';
+
+  override get name(): string {
+    return 'InternalServerError';
+  }
 }

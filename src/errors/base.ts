@@ -60,18 +60,6 @@ export type FieldsOf<E extends BotPlatformError> = OrUndefined<
 
 type OrUndefined<T> = { readonly [K in keyof T]: T[K] | undefined };
 
-/** The kinds that are not the name of their class in small letters. */
-const irregularKinds: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ['rate_limited', 'rate_limit'],
-  ['aborted', 'abort'],
-]);
-
-/** The name of a class follows from its kind: a minifier changes the names of classes themselves. */
-function classNameOf(kind: string): string {
-  const words = (irregularKinds.get(kind) ?? kind).split('_');
-  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Error`;
-}
-
 /**
  * The base class of everything this package throws or rejects with. No rendering of an error shows a secret of the
  * client. `JSON.stringify(error)`, and `toJSON()` in the serializer of a logger, keep every field and the stack.
@@ -156,9 +144,9 @@ export abstract class BotPlatformError extends Error {
     return error;
   }
 
+  // Stated: a minifier changes the names of classes themselves.
   override get name(): string {
-    // The prototype of a class has no kind.
-    return classNameOf(this.kind ?? 'bot_platform');
+    return 'BotPlatformError';
   }
 
   get [brand](): true {

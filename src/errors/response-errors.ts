@@ -1,23 +1,16 @@
 import { BotPlatformError, type ErrorParts, type FieldsOf, type Issue } from './base.ts';
 
-/**
- * The service responded with a redirect. It was not followed: credentials stay on the configured origin.
- *
- * @example
- * ```ts
- * import { RedirectError } from 'bot-platform-sdk';
- *
- * function report(error: unknown) {
- *   if (error instanceof RedirectError) console.error(`now at ${error.locationOrigin}`);
- * }
- * ```
- */
+/** The service responded with a redirect. It was not followed: credentials stay on the configured origin. */
 export class RedirectError extends BotPlatformError {
   readonly kind = 'redirect';
   /** The HTTP status; 0 if the runtime hides it. */
   declare readonly status: number;
   /** The origin that the redirect points to, without path and query. */
   declare readonly locationOrigin?: string;
+
+  override get name(): string {
+    return 'RedirectError';
+  }
 }
 
 /**
@@ -76,37 +69,24 @@ export class InvalidResponseError extends BotPlatformError {
     // It may be called on a copy that inherits from the error.
     return #received in this ? this.#received : undefined;
   }
+
+  override get name(): string {
+    return 'InvalidResponseError';
+  }
 }
 
-/**
- * No complete response arrived. Retried if that is safe, unless the fault is one that remains, such as a bad certificate.
- *
- * @example
- * ```ts
- * import { ConnectionError } from 'bot-platform-sdk';
- *
- * function canBeSentAgain(error: unknown) {
- *   return error instanceof ConnectionError && error.isTransient && !error.maybeProcessed;
- * }
- * ```
- */
+/** No complete response arrived. Retried if that is safe, unless the fault is one that remains, such as a bad certificate. */
 export class ConnectionError extends BotPlatformError {
   readonly kind = 'connection';
+
+  override get name(): string {
+    return 'ConnectionError';
+  }
 }
 
 /**
  * A time has passed, that of the option `option`. After `timeout`, an attempt is retried if that is safe; after `totalTimeout`,
  * never.
- *
- * @example
- * ```ts
- * import { TimeoutError } from 'bot-platform-sdk';
- *
- * function report(error: unknown) {
- *   if (!(error instanceof TimeoutError)) throw error;
- *   console.error(error.option, error.maybeProcessed ? 'it may have been done' : 'nothing was done');
- * }
- * ```
  */
 export class TimeoutError extends BotPlatformError {
   readonly kind = 'timeout';
@@ -117,4 +97,8 @@ export class TimeoutError extends BotPlatformError {
     | 'idleTimeout'
     | 'replyTimeout'
     | 'maxDuration';
+
+  override get name(): string {
+    return 'TimeoutError';
+  }
 }
