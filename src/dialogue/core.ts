@@ -1,4 +1,5 @@
 import type { Message, Signal } from '../service/generated/chat-types.ts';
+import { ownProperty } from '../shared/json.ts';
 import { maxReconnectDelay, reconnectDelay } from '../streams/reconnect.ts';
 import type {
   Cause,
@@ -96,7 +97,7 @@ export class DialogueCore {
   /** The messages that turns which are over may have created. */
   #unsure: Turn[] = [];
   /** The question to a function of the user. Nothing is delivered meanwhile. */
-  #question: { readonly turn: Turn; readonly arrival?: Arrival } | undefined;
+  #question: { readonly turn: Turn; readonly arrival: Arrival | undefined } | undefined;
   #now = 0;
   /** Up to when times have passed. After the event loop was blocked, what has arrived is read before. */
   #passed = 0;
@@ -147,7 +148,8 @@ export class DialogueCore {
   }
 
   #handle(event: DialogueEvent): void {
-    const turn = 'turn' in event ? this.#turnOf(event.turn) : undefined;
+    const number = ownProperty(event, 'turn');
+    const turn = typeof number === 'number' ? this.#turnOf(number) : undefined;
     if (event.type === 'opened') this.#connect();
     else if (event.type === 'lost') this.#disconnect();
     else if (event.type === 'signal') this.#receive(event.signal);
@@ -416,7 +418,7 @@ export class DialogueCore {
     this.#hear(true, this.#now);
     this.#effects.push({ type: 'reply', turn: turn.id, message });
     if (turn.limits.until === undefined) return;
-    this.#question = { turn };
+    this.#question = { turn, arrival: undefined };
     this.#effects.push({ type: 'decide', turn: turn.id, option: 'until', message });
   }
 
@@ -554,7 +556,8 @@ export class DialogueCore {
     if (turn.own?.message.id !== message.id) this.#release(turn);
     // Its signal, or a list, may have been first.
     const [known] = this.#sightings(message.id);
-    const { live = this.#count, place } = known ?? {};
+    const live = known?.live ?? this.#count;
+    const place = known?.place;
     this.#arrivals = this.#arrivals.filter((arrival) => arrival !== known);
     this.#history.see(message.id);
     this.#setOwn(turn, { message, live, place });
@@ -731,10 +734,12 @@ export class DialogueCore {
   }
 
   #answer(answer: boolean): void {
-    const { turn, arrival } = this.#question ?? {};
+    const question = this.#question;
+    if (question === undefined) return;
     this.#question = undefined;
+    const { turn, arrival } = question;
     if (arrival !== undefined) arrival.isReply = answer;
-    else if (turn !== undefined && answer) this.#endTurn(turn, { endedBy: 'until' });
+    else if (answer) this.#endTurn(turn, { endedBy: 'until' });
   }
 
   #end(cause: DialogueCause): void {

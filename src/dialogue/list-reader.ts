@@ -1,5 +1,6 @@
 import type { ChatClient } from '../chat-client.ts';
 import type { CallOptions } from '../options/call-options.ts';
+import { ownProperty } from '../shared/json.ts';
 import type { DialogueEvent, Failure } from './events.ts';
 
 /** The parts of a dialogue that its requests need. */
@@ -35,7 +36,7 @@ export class ListReader {
     try {
       const pages = chat.listMessages({ conversationId }, { signal, onInvalidItem, ...options });
       for await (const page of pages.pages()) {
-        const hasMore = page.meta?.nextToken !== undefined;
+        const hasMore = ownProperty(page.meta, 'nextToken') !== undefined;
         this.#host.post({ type: 'listed', list, messages: page.messages, hasMore });
         if (!this.#host.isRead(list)) break;
       }

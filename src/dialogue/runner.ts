@@ -6,6 +6,7 @@ import { isBotPlatformError } from '../errors/index.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { maxTimer } from '../options/reader.ts';
 import type { Message, Signal } from '../service/generated/chat-types.ts';
+import { ownProperty } from '../shared/json.ts';
 import { whenAborted } from '../shared/when-aborted.ts';
 import type { EventStream } from '../streams/event-stream.ts';
 import { type CoreSettings, DialogueCore } from './core.ts';
@@ -215,7 +216,8 @@ export class DialogueRunner implements TurnHost {
 
   /** Passes an effect on to the one who carries it out. What needs no context is done at once. */
   #assign(effect: Effect): void {
-    const turn = 'turn' in effect ? this.#turns.get(effect.turn ?? 0) : undefined;
+    const number = ownProperty(effect, 'turn');
+    const turn = typeof number === 'number' ? this.#turns.get(number) : undefined;
     switch (effect.type) {
       case 'queue':
       case 'send':

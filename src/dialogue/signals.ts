@@ -1,4 +1,5 @@
 import type { Message, Signal } from '../service/generated/chat-types.ts';
+import { ownProperty } from '../shared/json.ts';
 
 /** A part of a text that is written. */
 export type Part = Extract<Signal, { type: 'message_stream_delta' }>['data'];
@@ -56,6 +57,6 @@ export function factsOf(signal: Signal): SignalFacts {
 
 /** The kinds of signals that hold a message. */
 function holdsMessage(raw: unknown): boolean {
-  const { type }: { readonly type: unknown } = Object(raw);
+  const type = ownProperty(raw, 'type');
   return type === 'message_created' || type === 'message_stream_complete';
 }

@@ -101,14 +101,18 @@ export class TurnState<Own extends Sighting = Sighting> {
   // Sending
 
   /** An attempt has failed, and the next step is after a wait. Returns why there is none; without a reason, the error says it. */
-  fail(failure: Failure, now: number, wait: number): { readonly reason?: string } | undefined {
+  fail(
+    failure: Failure,
+    now: number,
+    wait: number,
+  ): { readonly reason: string | undefined } | undefined {
     const { isTransient, maybeProcessed, askedDelay } = failure;
     this.sending = this.isUnknown ? 'unknown' : 'waiting';
     this.goesOnAt = now + wait;
     this.waits += 1;
     if (maybeProcessed) return undefined;
     this.#refusals += 1;
-    if (!isTransient) return {};
+    if (!isTransient) return { reason: undefined };
     if (this.#refusals > maxRefusals) return { reason: 'too many attempts were refused' };
     if (askedDelay > maxSendDelay) return { reason: 'the service asks for a wait of over 30 s' };
     const { replyTimeout, maxDuration = replyTimeout } = this.limits;
@@ -121,8 +125,9 @@ export class TurnState<Own extends Sighting = Sighting> {
 
   /** The list was read, and our message is not there. Returns why it is not sent again. */
   refuseResend(resend: number): string | undefined {
-    const { isTransient = false, maybeProcessed = false, isUnderWay = false } = this.failure ?? {};
-    if (!maybeProcessed) return undefined;
+    const { failure } = this;
+    if (failure?.maybeProcessed !== true) return undefined;
+    const { isTransient, isUnderWay } = failure;
     if (!isTransient) return 'a second attempt would fail as well';
     if (isUnderWay) return 'the service may still process the request';
     if (this.#resent === resend) return `\`resend\` of the dialogue is ${resend}`;

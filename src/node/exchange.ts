@@ -58,7 +58,7 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
     this.#codings = contentCodings(withoutPrototype(headers)['content-encoding']);
     const hasBody = !bodilessStatuses.includes(status);
     const body = hasBody ? new ReadableStream(this, unread) : null;
-    const response = new Response(body, withoutPrototype({ status: Math.min(status, 599) }));
+    const response = new Response(body, { status: Math.min(status, 599), headers: [] });
     // The constructor refuses such a status; a service may send it.
     if (status > 599) Object.defineProperty(response, 'status', { value: status, writable: false });
     // Faster than headers in the constructor, which converts and copies them first.
