@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 
 /**
  * Makes the commit of the next version in a copy, and runs what such a commit can break. The copy is built in a folder whose
- * name is hard to quote; Vite does not support a `#`, so the tests run in another.
+ * name is hard to quote. Vite does not support a `#`, so the tests run in another.
  */
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
@@ -38,7 +38,8 @@ try {
   run(hard, 'git', ...author, 'commit', '--quiet', '--message', 'Copy');
 
   run(hard, 'npm', 'run', '--silent', 'release:version');
-  run(hard, 'npm', 'run', '--silent', 'build');
+  // Builds, and runs a program.
+  run(hard, 'npm', 'run', '--silent', 'quickstart');
   renameSync(hard, copy);
   run(copy, 'biome', 'check', '.');
   const tests = ['test/docs', 'test/contract/clients.test.ts', 'test/cli/command.test.ts'];
