@@ -66,7 +66,7 @@ export default defineConfig({
           name: 'node',
           include: ['test/hostile/**/*.test.ts'],
           // What these test happens before a request is sent, or in a process of its own.
-          exclude: ['test/hostile/input/**', '**/{crash,not-awaited}.test.ts'],
+          exclude: ['test/hostile/{input,pollution}/**', '**/{crash,not-awaited}.test.ts'],
           provide: { transport: 'createNodeFetch' },
           env: { TEST_EXTENT: 'least' },
         },
