@@ -133,13 +133,13 @@ export class DialogueCore {
     );
   }
 
-  /** The turn that runs, and when it ends at the latest if nothing happens. */
-  get hold(): { readonly turn: number; readonly until: number } | undefined {
+  /** When a turn that has begun ends at the latest, if nothing happens. */
+  latestEndOf(id: number): number | undefined {
     const [turn] = this.#turns;
-    if (turn === undefined || turn.phase === 'queued') return undefined;
+    if (turn === undefined || turn.id !== id || turn.phase === 'queued') return undefined;
     const isLost = this.#connection === 'lost';
     const resumesAt = isLost ? this.#now + turn.limits.replyTimeout : this.#texts.writtenUntil;
-    return { turn: turn.id, until: turn.latestEnd(this.#now, this.#pause(), resumesAt) };
+    return turn.latestEnd(this.#now, this.#pause(), resumesAt);
   }
 
   /** Whether a list is read further. */
@@ -351,28 +351,23 @@ export class DialogueCore {
   }
 
   /** What has to be asked for, and when. */
-  #inquiries(): {
-    readonly at: number;
-    readonly inquiry: Inquiry;
-    readonly turn: Turn | undefined;
-  }[] {
-    const unknown = this.#texts.waiting.filter(
-      ({ writer }) => this.#speakers.isBot(writer) === undefined,
-    );
-    const texts = unknown.map(({ since }) => since + askDelay);
-    const turns = new Set(this.#needingOwner().map(({ turn }) => turn));
-    return [undefined, ...turns].map((turn) => {
-      const inquiry = turn === undefined ? this.#speakers.inquiry : turn.ownerInquiry;
-      const times = this.#needing(turn).map(
-        ({ place, arrivedAt }) => arrivedAt + (place ? 0 : askDelay),
-      );
-      const neededFrom = Math.min(...times, ...(turn === undefined ? texts : []));
-      return { at: inquiry.beginsAt(neededFrom), inquiry, turn };
-    });
-  }
-
-  #needingOwner(): Arrival[] {
-    return this.#arrivals.filter(({ need }) => need === 'owner');
+  #inquiries(): readonly Asked[] {
+    if (this.#arrivals.length === 0 && this.#texts.waiting.length === 0) return [];
+    const isUnknown = (writer: string): boolean => this.#speakers.isBot(writer) === undefined;
+    const texts = this.#texts.waiting.filter(({ writer }) => isUnknown(writer));
+    const ofTexts = texts.map(({ since }) => since + askDelay);
+    const ofArrivals = this.#needing(undefined).map(neededFrom);
+    const { inquiry } = this.#speakers;
+    const asked: Asked[] = [
+      { at: inquiry.beginsAt(Math.min(...ofTexts, ...ofArrivals)), inquiry, turn: undefined },
+    ];
+    for (const turn of new Set(this.#arrivals.map((arrival) => arrival.turn))) {
+      if (turn === undefined) continue;
+      const times = this.#needing(turn).map(neededFrom);
+      const { ownerInquiry } = turn;
+      asked.push({ at: ownerInquiry.beginsAt(Math.min(...times)), inquiry: ownerInquiry, turn });
+    }
+    return asked;
   }
 
   // Deliver
@@ -770,6 +765,17 @@ export class DialogueCore {
   #wait(waits: number, askedDelay: number): number {
     return reconnectDelay(waits, askedDelay, this.#settings.reconnect.maxDelay, 0.5, this.#random);
   }
+}
+
+/** A request for who somebody is, and when it is made. Without a turn, for who participates. */
+interface Asked {
+  readonly at: number;
+  readonly inquiry: Inquiry;
+  readonly turn: Turn | undefined;
+}
+
+function neededFrom({ place, arrivedAt }: Arrival): number {
+  return arrivedAt + (place === undefined ? askDelay : 0);
 }
 
 function waitsForRequest({ need }: Arrival): boolean {

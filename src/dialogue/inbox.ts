@@ -39,9 +39,10 @@ export class Inbox<Task> {
 }
 
 /** Lets code that awaits something which has happened run before what follows. */
-export async function letOthersRun(): Promise<void> {
-  for (let turn = 0; turn < patience; turn++) await undefined;
+export async function letOthersRun(ticks: number): Promise<void> {
+  for (let tick = 0; tick < ticks; tick++) await undefined;
 }
 
-/** The turns of the microtask queue that a value needs from an asynchronous generator to the loop over it, and some more. */
-const patience = 8;
+/** The turns of the microtask queue that a reply needs to a loop over its turn, and a dialogue to whoever opens it. */
+export const ticksOfLoop = 4;
+export const ticksOfOpening = 12;

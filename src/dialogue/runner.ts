@@ -22,7 +22,7 @@ import {
   unknownSince,
 } from './errors.ts';
 import type { DialogueCause, DialogueEvent, Effect, Outcome, TurnLimits } from './events.ts';
-import { Inbox, letOthersRun } from './inbox.ts';
+import { Inbox, letOthersRun, ticksOfLoop, ticksOfOpening } from './inbox.ts';
 import { ListReader } from './list-reader.ts';
 import { ownTime } from './times.ts';
 import type { TurnRecord } from './turn.ts';
@@ -203,11 +203,15 @@ export class DialogueRunner implements TurnHost {
       const moment = { now: this.#now, random: Math.random() };
       for (const effect of this.#core.step(next, moment)) this.#assign(effect);
     }
-    const { hold, wakeAt } = this.#core;
-    if (hold !== undefined) this.#turns.get(hold.turn)?.renew(hold.until - this.#ahead);
+    const { wakeAt } = this.#core;
     if (wakeAt === this.#wakeAt) return;
     this.#wakeAt = wakeAt;
     this.#inbox.put({ type: 'wake' });
+  }
+
+  latestEndOf(turn: number): number | undefined {
+    const end = this.#core.latestEndOf(turn);
+    return end === undefined ? undefined : end - this.#ahead;
   }
 
   isRead(list: number): boolean {
@@ -276,7 +280,7 @@ export class DialogueRunner implements TurnHost {
       case 'open':
         this.#opening.resolve();
         // Nothing is delivered before the caller has the dialogue.
-        return letOthersRun();
+        return letOthersRun(ticksOfOpening);
       case 'message':
         this.#callBack('onMessage', () => onMessage?.(task.message));
         break;
@@ -286,7 +290,7 @@ export class DialogueRunner implements TurnHost {
       case 'show':
         show(task.turn, task.shown);
         // A loop over the turn has a reply before what follows.
-        return task.shown.type === 'reply' ? letOthersRun() : undefined;
+        return task.shown.type === 'reply' ? letOthersRun(ticksOfLoop) : undefined;
       case 'end':
         this.#end(task.cause);
         break;

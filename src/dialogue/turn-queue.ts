@@ -5,6 +5,8 @@ import { partsOf } from '../core/client-parts.ts';
 interface Joining {
   /** How long it runs at the longest, in milliseconds, if nothing happens. */
   readonly longest: number;
+  /** When it ends at the latest, once it has begun. After that, its part of the process was stopped without a word. */
+  readonly endsAt: () => number | undefined;
   /**
    * Called when no other turn of the conversation runs, perhaps at once: by whoever ended the other one, so it must only
    * pass that on.
@@ -13,9 +15,8 @@ interface Joining {
 }
 
 interface QueuedTurn extends Joining {
-  isRunning: boolean;
-  /** When it ends at the latest. After that, its part of the process was stopped without a word. */
-  endsAt: number;
+  /** When it may begin; `undefined` while it waits. */
+  runsFrom: number | undefined;
 }
 
 type Queue = Set<QueuedTurn>;
@@ -27,10 +28,8 @@ export interface Place {
   readonly checkAt: number;
   /** Passes over the turns that should have ended. */
   check(now: number): void;
-  /** The turn runs, and ends at this time at the latest. */
-  renew(endsAt: number): void;
   /** The turn runs beside those of others. */
-  run(): void;
+  run(now: number): void;
   leave(now: number): void;
 }
 
@@ -50,22 +49,19 @@ export class TurnQueues {
     this.#sweep(now);
     const queue = this.#queues.get(conversation) ?? new Set();
     this.#queues.set(conversation, queue);
-    const turn: QueuedTurn = { ...joining, isRunning: false, endsAt: Number.POSITIVE_INFINITY };
+    const turn: QueuedTurn = { ...joining, runsFrom: undefined };
     queue.add(turn);
     passOver(queue, now);
     return {
       get isWaiting() {
-        return queue.has(turn) && !turn.isRunning;
+        return queue.has(turn) && turn.runsFrom === undefined;
       },
       get checkAt() {
-        return Math.min(...[...queue].map(({ endsAt }) => endsAt));
+        return Math.min(...[...queue].map(latestEnd));
       },
       check: (time) => passOver(queue, time),
-      renew(endsAt) {
-        turn.endsAt = endsAt;
-      },
-      run() {
-        turn.isRunning = true;
+      run(time) {
+        turn.runsFrom = time;
       },
       leave: (time) => {
         queue.delete(turn);
@@ -92,16 +88,19 @@ export class TurnQueues {
 
 /** Removes the turns that should have ended: no later one waits for them. */
 function passOver(queue: Queue, now: number): void {
-  for (const turn of queue) if (turn.isRunning && turn.endsAt <= now) queue.delete(turn);
+  for (const turn of queue) if (latestEnd(turn) <= now) queue.delete(turn);
   admitNext(queue, now);
+}
+
+function latestEnd({ runsFrom, longest, endsAt }: QueuedTurn): number {
+  return runsFrom === undefined ? Number.POSITIVE_INFINITY : (endsAt() ?? runsFrom + longest);
 }
 
 function admitNext(queue: Queue, now: number): void {
   const [next] = queue;
-  for (const { isRunning } of queue) if (isRunning) return;
+  for (const { runsFrom } of queue) if (runsFrom !== undefined) return;
   if (next === undefined) return;
-  next.isRunning = true;
-  next.endsAt = now + next.longest;
+  next.runsFrom = now;
   next.admit();
 }
 

@@ -11,6 +11,8 @@ import { joinQueue, type Place } from './turn-queue.ts';
 
 /** The parts of a dialogue that a turn needs. */
 export interface TurnHost extends RequestHost {
+  /** When a turn that has begun ends at the latest, on the clock of `performance.now()`. */
+  latestEndOf(turn: number): number | undefined;
   /** Calls `isReply`, or `until` of the turn, and reports the answer. */
   decide(option: 'isReply' | 'until', until: TurnLimits['until'], message: Message): void;
 }
@@ -40,8 +42,9 @@ export class TurnTask {
   readonly #limits: TurnLimits;
   readonly #inbox = new Inbox<Order>();
   readonly #lists: ListReader;
+  /** Those of the requests that run: to abort one that is over would still make an error. */
   #attempt: AbortController | undefined;
-  readonly #asking = new AbortController();
+  #asking: AbortController | undefined;
   #place: Place | undefined;
   #cancelCheck: (() => void) | undefined;
 
@@ -71,12 +74,7 @@ export class TurnTask {
 
   /** The turn runs beside those of other dialogues. */
   runBesideOthers(): void {
-    this.#place?.run();
-  }
-
-  /** The turn ends at this time at the latest: others wait no longer for it. */
-  renew(endsAt: number): void {
-    this.#place?.renew(endsAt);
+    this.#place?.run(performance.now());
   }
 
   leaveQueue(): void {
@@ -120,8 +118,9 @@ export class TurnTask {
     const { replyTimeout, maxDuration = replyTimeout } = this.#limits;
     const longest = Math.min(replyTimeout, maxDuration) + lastLook;
     const admit = (): void => this.#inbox.put({ type: 'admitted' });
-    const now = performance.now();
-    this.#place = joinQueue(chat, conversationId, { longest, admit }, now);
+    const endsAt = (): number | undefined => this.#host.latestEndOf(this.#id);
+    const joining = { longest, admit, endsAt };
+    this.#place = joinQueue(chat, conversationId, joining, performance.now());
     this.#checkQueue();
   }
 
@@ -138,18 +137,22 @@ export class TurnTask {
   }
 
   async #send(): Promise<void> {
-    this.#attempt = new AbortController();
+    const attempt = new AbortController();
+    this.#attempt = attempt;
     this.record.attempts += 1;
-    const options = { signal: this.#attempt.signal, retry: 0 };
+    const options = { signal: attempt.signal, retry: 0 };
     try {
       const { message } = await this.#host.chat.createMessage(this.#draft, options);
+      this.#attempt = undefined;
       this.#host.post({ type: 'sent', turn: this.#id, message });
     } catch (error) {
+      this.#attempt = undefined;
       this.#host.post({ type: 'not sent', turn: this.#id, failure: failureOf(error) });
     }
   }
 
   async #askWhoWeAre(): Promise<void> {
+    this.#asking = new AbortController();
     const options = { signal: this.#asking.signal, retry: 0, timeout: ownTime };
     try {
       const { user } = await this.#host.chat.getUser({}, options);
@@ -162,7 +165,7 @@ export class TurnTask {
   #end(): void {
     this.#cancelCheck?.();
     this.#attempt?.abort();
-    this.#asking.abort();
+    this.#asking?.abort();
     this.#lists.stopAll();
     this.#inbox.end();
   }

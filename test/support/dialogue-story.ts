@@ -380,8 +380,7 @@ export class Actor {
       for (const effect of effects) this.#run(effect);
     }
     this.#isRunning = false;
-    const { wakeAt, hold } = this.core;
-    if (hold !== undefined) this.#places.get(hold.turn)?.renew(hold.until);
+    const { wakeAt } = this.core;
     if (wakeAt === this.#wakeAt) return;
     this.#cancelWake?.();
     this.#wakeAt = wakeAt;
@@ -415,7 +414,7 @@ export class Actor {
         if (said !== undefined) this.#queue(said);
         break;
       case 'run':
-        this.#places.get(effect.turn)?.run();
+        this.#places.get(effect.turn)?.run(service.clock.now);
         break;
       case 'leave queue':
         this.#places.get(effect.turn)?.leave(service.clock.now);
@@ -480,7 +479,9 @@ export class Actor {
     const { clock } = this.service;
     const longest = replyTimeout + 5000;
     const admit = (): void => this.post({ type: 'admitted', turn });
-    const place = joinQueue(untyped(this.#client), 'c', { longest, admit }, clock.now);
+    const endsAt = (): number | undefined => this.core.latestEndOf(turn);
+    const joining = { longest, admit, endsAt };
+    const place = joinQueue(untyped(this.#client), 'c', joining, clock.now);
     this.#places.set(turn, place);
     const check = (): void => {
       if (!place.isWaiting || place.checkAt === Number.POSITIVE_INFINITY) return;

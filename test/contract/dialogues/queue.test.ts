@@ -22,8 +22,15 @@ import { fakeClock } from '../../support/timing.ts';
 function queues() {
   const turns = new TurnQueues();
   const admitted: string[] = [];
-  const join = (name: string, now: number, conversation = 'c') =>
-    turns.join(conversation, { longest: 100, admit: () => admitted.push(name) }, now);
+  const join = (name: string, now: number, conversation = 'c') => {
+    let endsAt: number | undefined;
+    const admit = (): void => void admitted.push(name);
+    const place = turns.join(conversation, { longest: 100, admit, endsAt: () => endsAt }, now);
+    const renew = (time: number): void => {
+      endsAt = time;
+    };
+    return Object.assign(place, { renew });
+  };
   return { turns, admitted, join };
 }
 
