@@ -73,9 +73,12 @@ export class DialogueRunner implements TurnHost {
   /** The events that wait for the answer of a function of the user. */
   readonly #events: DialogueEvent[] = [];
   #isAnswerAwaited = false;
+  /** Whether a turn has shown a reply since a function of the user was called. */
+  #hasShownReply = false;
   #wakeAt = Number.POSITIVE_INFINITY;
   /** How far the timers are ahead of `performance.now()`: a test may have faked only them. */
   #ahead = 0;
+  #isWaking = false;
   #cancelWake: (() => void) | undefined;
   /** Why the dialogue ends. From then on, nothing is said. */
   #cause: DialogueCause | undefined;
@@ -206,7 +209,8 @@ export class DialogueRunner implements TurnHost {
     const { wakeAt } = this.#core;
     if (wakeAt === this.#wakeAt) return;
     this.#wakeAt = wakeAt;
-    this.#inbox.put({ type: 'wake' });
+    if (!this.#isWaking) this.#inbox.put({ type: 'wake' });
+    this.#isWaking = true;
   }
 
   latestEndOf(turn: number): number | undefined {
@@ -282,15 +286,17 @@ export class DialogueRunner implements TurnHost {
         // Nothing is delivered before the caller has the dialogue.
         return letOthersRun(ticksOfOpening);
       case 'message':
-        this.#callBack('onMessage', () => onMessage?.(task.message));
-        break;
+        return this.#afterReplies(() =>
+          this.#callBack('onMessage', () => onMessage?.(task.message)),
+        );
       case 'delta':
-        this.#callBack('onDelta', () => onDelta?.(task.text, task.streamId));
-        break;
+        return this.#afterReplies(() =>
+          this.#callBack('onDelta', () => onDelta?.(task.text, task.streamId)),
+        );
       case 'show':
         show(task.turn, task.shown);
-        // A loop over the turn has a reply before what follows.
-        return task.shown.type === 'reply' ? letOthersRun(ticksOfLoop) : undefined;
+        this.#hasShownReply ||= task.shown.type === 'reply';
+        break;
       case 'end':
         this.#end(task.cause);
         break;
@@ -301,8 +307,19 @@ export class DialogueRunner implements TurnHost {
     return undefined;
   }
 
+  /** Calls a function of the user when a loop over a turn has the replies that came before. */
+  #afterReplies(run: () => unknown): Promise<void> | undefined {
+    if (this.#hasShownReply) {
+      this.#hasShownReply = false;
+      return letOthersRun(ticksOfLoop).then(() => void run());
+    }
+    run();
+    return undefined;
+  }
+
   /** Reports a time when it has come. If the timer is late, what has arrived meanwhile is read first. */
   #wake(): void {
+    this.#isWaking = false;
     this.#cancelWake?.();
     if (this.#wakeAt === Number.POSITIVE_INFINITY) return;
     // If that is earlier, nothing is due, and the dialogue waits again.
