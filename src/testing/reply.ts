@@ -68,7 +68,17 @@ export function toResponse(status: number, body: string, given?: Headers): Respo
   if (bodilessStatuses.includes(status)) return new Response(null, { status, headers });
   const bytes = new TextEncoder().encode(body);
   headers.set('content-length', String(bytes.byteLength));
-  return new Response(bytes, { status, headers });
+  return new Response(streamOf(bytes), { status, headers });
+}
+
+/** A body in one piece. Node ends that of a text or of bytes by the global `queueMicrotask`, which a test may have faked. */
+export function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    start(controller) {
+      if (bytes.byteLength > 0) controller.enqueue(bytes);
+      controller.close();
+    },
+  });
 }
 
 export function jsonResponse(status: number, json: string): Response {

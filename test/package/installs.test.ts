@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { createFolder, type Folder } from '../support/folder.ts';
 import { type Ended, run } from './run.ts';
 
@@ -109,15 +109,6 @@ const asCommonJs =
 const typed = asModule.replace('(options)', '(options: AdminClientOptions)');
 const withTypes = `import type { AdminClientOptions } from 'bot-platform-sdk';\n${typed}`;
 
-const jestTest = `
-const { AdminClient } = require('bot-platform-sdk');
-const { createPlatform } = require('bot-platform-sdk/testing');
-test('lists bots', async () => {
-  const { adminOptions } = createPlatform({ bots: 3 });
-  expect(await new AdminClient(adminOptions).listBots().toArray()).toHaveLength(3);
-});
-`;
-
 test.for(projects)(
   '%s installs the package beside %s: every entry point runs, and with npm its types compile',
   async ([, beside, manager]) => {
@@ -135,28 +126,6 @@ test.for(projects)(
   },
 );
 
-describe('Jest in CommonJS mode', () => {
-  let project: Folder;
-  beforeAll(async () => {
-    // The last minor of msw 2 without an ES module among its dependencies.
-    project = newProject({ msw: '2.10' });
-    await succeed(project, npm, npm.install);
-  }, 400_000);
-  afterAll(() => project[Symbol.dispose]());
-
-  test.for([
-    ['Node 22', tool('node-22.12/bin/node')],
-    ['Node 24', node],
-  ] as const)(
-    'Jest in CommonJS mode loads the fake platform with msw 2.10 on %s',
-    async ([, node]) => {
-      const options = { testEnvironment: tool('jest-environment-node') };
-      const parameters = [tool('jest/bin/jest.js'), '--config', JSON.stringify(options)];
-      await succeed(project, npm, [node, ...parameters, '--runTestsByPath', 'jest.test.cjs']);
-    },
-  );
-});
-
 test.for(['msw', 'undici'])(
   'the tests of the lowest peers use the lowest %s of the peer range',
   (peer) => {
@@ -172,7 +141,6 @@ function newProject(packages: Readonly<Record<string, string>>): Folder {
     'yarn.lock': '',
     'main.mjs': asModule,
     'main.cjs': asCommonJs,
-    'jest.test.cjs': jestTest,
     'main.mts': withTypes,
     'main.cts': withTypes,
   });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import * as operations from '../../src/operations.ts';
 
 /** Classes whose types alone are exported: a program does not create their instances itself. */
 const typesAlone = [
@@ -27,6 +28,6 @@ export const names: Readonly<Record<string, readonly string[]>> = {
   'bot-platform-sdk': valuesOf('index'),
   'bot-platform-sdk/msw': valuesOf('msw'),
   'bot-platform-sdk/node': valuesOf('node'),
-  'bot-platform-sdk/operations': valuesOf('operations'),
+  'bot-platform-sdk/operations': Object.keys(operations),
   'bot-platform-sdk/testing': valuesOf('testing'),
 };

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { transformSync } from 'esbuild';
 import { lexer, type Tokens } from 'marked';
 import { describe, expect, inject, test } from 'vitest';
 import { run } from './run.ts';
@@ -38,7 +39,10 @@ const vitest: Runner = (files) =>
   runIn(files, process.execPath, [tool('vitest/vitest.mjs'), 'run', '--root', '.']);
 
 const nodeTest: Runner = (files) =>
-  runIn(files, process.execPath, ['--test', ...Object.keys(files)]);
+  runIn(files, process.execPath, [
+    '--test',
+    ...Object.keys(files).filter((name) => name.includes('.test.')),
+  ]);
 
 const jestWith =
   (...flags: string[]): Runner =>
@@ -51,9 +55,8 @@ const jestWith =
       '--no-cache',
     ]);
 
-const flag = '--experimental-vm-modules';
-const jest = jestWith(flag);
-const jestConfig = `module.exports = { testMatch: ['**/*.test.js', '**/*.test.mjs'] };`;
+const jest = jestWith();
+const jestConfig = `module.exports = {};`;
 
 async function runIn(
   files: Readonly<Record<string, string>>,
@@ -90,14 +93,9 @@ describe('the files of docs/testing.md', () => {
   );
 
   describe.for(Object.entries(nodes))('on %s', ([, node]) => {
-    test.for(names(/\.jest\.test\.m?js$/))('%s of docs/testing.md passes in Jest', async (name) => {
+    test.for(names(/\.jest\.test\.js$/))('%s of docs/testing.md passes in Jest', async (name) => {
       expectPassed(await jest(file(name), node));
     });
-  });
-
-  test('jest.config.js of docs/testing.md lets a test require the fake platform', async () => {
-    const files = { ...file('jest.config.js'), 'main.test.js': requiring };
-    expectPassed(await jestWith()(files, nodes['Node 22.12']));
   });
 
   test('demo.sh of docs/mock-server.md runs in a shell', async () => {
@@ -140,30 +138,152 @@ describe('the files of docs/testing.md', () => {
   });
 });
 
-const requiring = `
-const { createPlatform } = require('bot-platform-sdk/testing');
-const { ChatClient } = require('bot-platform-sdk');
+/** A test of a user in TypeScript. */
+const typed = `
+import { expect, test } from '@jest/globals';
+import { ChatClient } from 'bot-platform-sdk';
+import { createPlatform } from 'bot-platform-sdk/testing';
+
 test('works', async () => {
   const platform = createPlatform({ events: 1 });
   const { event } = await new ChatClient(platform.chatOptions).getEvent({ id: 'event_1' });
+  const id: string = event.id;
+  expect(id).toBe('event_1');
+});`;
+const required = typed
+  .replace(': string', '')
+  .replace(/import (.*) from ('.*')/g, 'const $1 = require($2)');
+
+const mswModule = `
+import { ChatClient } from 'bot-platform-sdk';
+import { handlersOf } from 'bot-platform-sdk/msw';
+import { createPlatform } from 'bot-platform-sdk/testing';
+import { setupServer } from 'msw/node';
+
+test('works', async () => {
+  const platform = createPlatform({ events: 1 });
+  const server = setupServer(...handlersOf(platform));
+  server.listen();
+  const { baseUrl, userKey } = platform.chatOptions;
+  const { event } = await new ChatClient({ baseUrl, userKey }).getEvent({ id: 'event_1' });
   expect(event.id).toBe('event_1');
+  server.close();
 });`;
 
-describe.for(Object.entries(nodes))('Jest on %s', ([name, node]) => {
-  const canRequire = name !== 'Node 22.12';
-  const title = canRequire
-    ? 'a CommonJS test can require the fake platform with msw 3 if the flag of docs/testing.md is set'
-    : 'a CommonJS test cannot require the fake platform with msw 3, even if the flag of docs/testing.md is set';
+/** The configuration of a test in TypeScript that a compiler makes CommonJS, or a module. */
+const configOf = (transform: unknown, more: object = {}): string =>
+  `module.exports = ${JSON.stringify({ transform: { '\\.ts$': transform }, ...more })};`;
+const compilerOptions = { module: 'node16', target: 'es2022', isolatedModules: true };
+const tsJest = (more: object = {}) => ['ts-jest', { tsconfig: compilerOptions, ...more }];
+const swc = [
+  '@swc/jest',
+  { jsc: { parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
+];
 
-  test(title, async () => {
-    const files = { 'main.test.js': requiring };
-    const loadError = 'Must use import to load ES Module';
-    expect((await jestWith()(files, node)).text).toContain(loadError);
-    const ran = await jest(files, node);
-    if (canRequire) expectPassed(ran);
-    else expect(ran.text).toContain(loadError);
-  });
+describe.for(Object.entries(nodes))('Jest on %s loads the fake platform', ([, node]) => {
+  test.for<[title: string, runner: Runner, files: Readonly<Record<string, string>>]>([
+    ['with Babel', jest, { 'main.test.js': required }],
+    ['with ts-jest', jest, { 'main.test.ts': typed, 'jest.config.js': configOf(tsJest()) }],
+    [
+      'with ts-jest and ES modules',
+      jestWith('--experimental-vm-modules'),
+      {
+        'main.test.ts': typed,
+        'package.json': '{ "name": "bot", "type": "module" }',
+        'jest.config.js': configOf(tsJest({ useESM: true }), {
+          extensionsToTreatAsEsm: ['.ts'],
+        }).replace('module.exports =', 'export default'),
+      },
+    ],
+    [
+      'and its MSW handlers in an ES module',
+      jestWith('--experimental-vm-modules'),
+      {
+        'main.test.mjs': mswModule,
+        'jest.config.js': `module.exports = { testMatch: ['**/*.test.mjs'] };`,
+      },
+    ],
+    ['with SWC', jest, { 'main.test.ts': typed, 'jest.config.js': configOf(swc) }],
+  ])('%s', async ([, runner, files]) => expectPassed(await runner(files, node)));
 });
+
+/** The situations of a dialogue in fake time: test/testing/fake-timers.test.ts runs them in Vitest. */
+const fakeTime = (format: 'cjs' | 'esm'): string =>
+  transformSync(readFileSync('test/support/fake-time.ts', 'utf8'), { loader: 'ts', format }).code;
+
+const imports = `
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { ChatClient, openDialogue } from 'bot-platform-sdk';
+import { createPlatform } from 'bot-platform-sdk/testing';
+import { atOnce, inSteps, testsInFakeTime } from './fake-time.mjs';
+const kit = { ChatClient, openDialogue, createPlatform };`;
+
+test.for<[title: string, runner: Runner, files: Readonly<Record<string, string>>]>([
+  [
+    'Jest',
+    jest,
+    {
+      'fake-time.js': fakeTime('cjs'),
+      'main.test.js': `
+        const { ChatClient, openDialogue } = require('bot-platform-sdk');
+        const { createPlatform } = require('bot-platform-sdk/testing');
+        const { atOnce, inSteps, testsInFakeTime } = require('./fake-time.js');
+        const kit = { ChatClient, openDialogue, createPlatform };
+        const clock = {
+          isExact: true,
+          advance: (ms) => jest.advanceTimersByTimeAsync(ms),
+          runAll: () => jest.runAllTimersAsync(),
+        };
+        beforeEach(() => void jest.useFakeTimers());
+        afterEach(() => void jest.useRealTimers());
+        jest.setTimeout(120_000);
+        test.each(testsInFakeTime(kit, clock, [atOnce, ...inSteps]))('%s', (_, run) => run());`,
+    },
+  ],
+  [
+    'node:test',
+    nodeTest,
+    {
+      'fake-time.mjs': fakeTime('esm'),
+      'main.test.mjs': `${imports}
+        const clock = {
+          isExact: false,
+          async advance(ms) {
+            await setImmediate();
+            mock.timers.tick(ms);
+            await setImmediate();
+          },
+        };
+        beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] }));
+        afterEach(() => mock.timers.reset());
+        for (const [title, run] of testsInFakeTime(kit, clock, inSteps)) test(title, run);`,
+    },
+  ],
+  [
+    'Sinon',
+    nodeTest,
+    {
+      'fake-time.mjs': fakeTime('esm'),
+      'main.test.mjs': `${imports}
+        import sinon from 'sinon';
+        let fake;
+        const clock = {
+          isExact: true,
+          advance: (ms) => fake.tickAsync(ms),
+          runAll: () => fake.runAllAsync(),
+        };
+        beforeEach(() => void (fake = sinon.useFakeTimers()));
+        afterEach(() => fake.restore());
+        for (const [title, run] of testsInFakeTime(kit, clock, [atOnce, ...inSteps])) test(title, run);`,
+    },
+  ],
+])(
+  'a dialogue has the same outcome in the fake time of %s as in real time',
+  async ([, runner, files]) => {
+    expectPassed(await runner(files));
+  },
+);
 
 /** What npm does with the `bin` of a package. */
 function linkCommand(folder: string): void {

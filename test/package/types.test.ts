@@ -36,6 +36,7 @@ const program = `
 import { AdminClient, ChatClient, defineOperation, isBotPlatformError, UserSchema } from 'bot-platform-sdk';
 import * as operations from 'bot-platform-sdk/operations';
 import type { Bot, ChatClientOptions, ClientEvent, Event, PageList, User } from 'bot-platform-sdk';
+import { handlersOf } from 'bot-platform-sdk/msw';
 import { createNodeFetch } from 'bot-platform-sdk/node';
 import { createPlatform } from 'bot-platform-sdk/testing';
 import * as z from 'zod';
@@ -47,7 +48,7 @@ const platform = createPlatform({ bots: 3 });
 const admin = new AdminClient({ ...platform.adminOptions, retry: { limit: 1 } });
 
 // The declarations of these have to name their types.
-export const { handlers } = platform;
+export const handlers = handlersOf(platform);
 export const getUser = defineOperation({
   id: 'getUser', method: 'GET', path: '/users/{id}', response: z.object({ user: z.object({ age: z.number() }) }),
 });

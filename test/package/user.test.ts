@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -24,6 +24,31 @@ describe('an installation in an empty folder', () => {
   test('only zod is installed with the package', () => {
     const names = readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'));
     expect(names.sort()).toEqual(['bot-platform-sdk', 'zod']);
+  });
+
+  test('the fake platform works and compiles without msw', async () => {
+    const code = `
+      import { ChatClient } from 'bot-platform-sdk';
+      import { createPlatform } from 'bot-platform-sdk/testing';
+      const { chatOptions } = createPlatform({ events: 1 });
+      console.log((await new ChatClient(chatOptions).getEvent({ id: 'event_1' })).event.id);
+      export {};`;
+    for (const name of ['main.mjs', 'main.mts']) writeFileSync(join(folder, name), code);
+    const { stdout } = await run(process.execPath, ['main.mjs'], { cwd: folder });
+    expect(stdout.trim()).toBe('event_1');
+    const compiler = join(inject('tools'), 'typescript-7/bin/tsc');
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--lib',
+      'es2024,dom,dom.iterable,dom.asynciterable',
+    ];
+    const compiled = await run(process.execPath, [compiler, ...options, 'main.mts'], {
+      cwd: folder,
+    });
+    expect(compiled.stdout).toBe('');
   });
 
   test.for(['node', 'msw'])(

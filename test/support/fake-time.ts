@@ -78,13 +78,13 @@ const situations: readonly Situation[] = [
         async message({ reply }) {
           await new Promise((resolve) => setTimeout(resolve, 3000));
           reply('First');
-          await new Promise((resolve) => setTimeout(resolve, 1500));
+          await new Promise((resolve) => setTimeout(resolve, 500));
           reply('Second');
         },
       },
     },
     replies: ['First', 'Second'],
-    ends: [6500, 6500],
+    ends: [5500, 5500],
   },
   {
     title: 'a bot that does not reply',

@@ -13,6 +13,11 @@ const clock = {
 describe.for([
   ['what Vitest fakes by default is fake', undefined, clock],
   [
+    '`queueMicrotask` is fake, too',
+    ['setTimeout', 'clearTimeout', 'Date', 'performance', 'queueMicrotask'],
+    clock,
+  ],
+  [
     '`performance` is not fake',
     ['setTimeout', 'clearTimeout', 'Date'],
     { ...clock, isExact: false },

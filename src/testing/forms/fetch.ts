@@ -1,6 +1,7 @@
 import { markNeverSilent } from '../../shared/keep-alive.ts';
 import { whenAborted } from '../../shared/when-aborted.ts';
 import { ConnectionFault, faultMark } from '../failures/fault.ts';
+import { streamOf } from '../reply.ts';
 import { isEventStream, relay } from './sse.ts';
 
 /** The `fetch` of a platform. */
@@ -19,7 +20,7 @@ export function createFetch(origin: string, respond: Respond): PlatformFetch {
   return async (input, init) => {
     const controller = new AbortController();
     // Not the signal of the caller: `Request` follows it by a weak reference, and refuses one of another realm.
-    const request = new Request(input, { ...init, signal: controller.signal });
+    const request = new Request(input, { ...init, ...bodyOf(input, init), signal: controller.signal });
     const signal = init?.signal ?? (input instanceof Request ? input.signal : request.signal);
     signal.throwIfAborted();
     if (new URL(request.url).origin !== origin) {
@@ -49,6 +50,14 @@ export function createFetch(origin: string, respond: Respond): PlatformFetch {
       throw error instanceof ConnectionFault ? fetchError(error) : error;
     }
   };
+}
+
+/** The body of our clients is a text. */
+function bodyOf(input: unknown, { body, headers }: RequestInit = {}): object {
+  if (typeof body !== 'string') return {};
+  const sent = new Headers(headers ?? (input instanceof Request ? input.headers : undefined));
+  if (!sent.has('content-type')) sent.set('content-type', 'text/plain;charset=UTF-8');
+  return { body: streamOf(new TextEncoder().encode(body)), headers: sent, duplex: 'half' };
 }
 
 function fetchError({ cause }: ConnectionFault): TypeError {
