@@ -54,9 +54,14 @@ const unsentTexts: readonly RegExp[] = [
 const incomplete = 'connection closed before the response was complete';
 
 /** Any `fetch` may report this with the code `ERR_NOT_SENT`, whatever the cause. That of createNodeFetch does. */
-const notSent = { ...ordinary, summary: 'failed before it was sent', neverSent: true };
+const notSent = /* @__PURE__ */ (() => ({
+  ...ordinary,
+  summary: 'failed before it was sent',
+  neverSent: true,
+}))();
 
-const rules: readonly FaultRule[] = [
+// A spread may run a getter, so only a function leaves a bundle that does not use it.
+const rules: readonly FaultRule[] = /* @__PURE__ */ (() => [
   { ...ordinary, pattern: /^NoResponse$/, summary: 'no usable response', isTransient: false },
   {
     ...ordinary,
@@ -179,7 +184,7 @@ const rules: readonly FaultRule[] = [
     summary: incomplete,
     suspect: 'plain',
   },
-];
+])();
 
 type Link = Pick<NetworkFault, 'name' | 'code' | 'message'> & {
   readonly syscall: string;
