@@ -11,6 +11,7 @@ import type { RunningCall } from '../core/call.ts';
 import { invalidResponse, timeoutError, unusable } from '../core/create-error.ts';
 import { type Race, setDeadline } from '../core/deadline.ts';
 import { describeType, readErrorBody, requireSuccess, throwIfError } from '../core/response.ts';
+import type { Result } from '../core/result.ts';
 import type { ChooseDelay } from '../core/retry.ts';
 import { runAttempts, throwIfAborted } from '../core/run-call.ts';
 import { BotPlatformError, type InvalidResponseReason } from '../errors/index.ts';
@@ -18,7 +19,6 @@ import { kyFetch } from '../options/ky-fetch.ts';
 import { parseJson } from '../shared/json.ts';
 import { isNeverSilent, keepAliveMs } from '../shared/keep-alive.ts';
 import { hasBody } from '../shared/response.ts';
-import type { FoundVariant } from '../validation/unknown-variant.ts';
 import type { ContextRunner } from './context-runner.ts';
 
 /** Makes the call that ends when its connection does. */
@@ -155,7 +155,7 @@ export class Connection {
   }
 
   /** An event of the connection was checked: what is unknown in it is reported. Or it was dropped. */
-  consumed(unknown: readonly FoundVariant[] = []): void {
+  consumed(unknown: Result['unknown'] = []): void {
     if (unknown.length > 0) {
       this.#context.add(() => {
         this.call.noteUnknown(unknown);
