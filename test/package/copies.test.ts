@@ -42,3 +42,26 @@ test.for([
     });
   },
 );
+
+test('the MSW handlers of the ESM build serve a platform of the CommonJS build, its faults included', async () => {
+  const code = `
+    import { createRequire } from 'node:module';
+    import { handlersOf } from 'bot-platform-sdk/msw';
+    import { setupServer } from 'msw/node';
+    const require = createRequire(import.meta.url);
+    const { ChatClient } = require('bot-platform-sdk');
+    const { createPlatform } = require('bot-platform-sdk/testing');
+    const platform = createPlatform({ events: 1 });
+    const server = setupServer(...handlersOf(platform));
+    server.listen();
+    const { baseUrl, userKey } = platform.chatOptions;
+    const chat = new ChatClient({ baseUrl, userKey, retry: 0 });
+    const { event } = await chat.getEvent({ id: 'event_1' });
+    platform.fail('getEvent', { fault: 'refused' });
+    const { name, maybeProcessed } = await chat.getEvent({ id: 'event_1' }).catch((error) => error);
+    server.close();
+    console.log(JSON.stringify([event.id, name, maybeProcessed]));`;
+  using files = scratch({ 'main.mjs': code });
+  const printed = await output(process.execPath, [files.file('main.mjs')]);
+  expect(JSON.parse(printed)).toEqual(['event_1', 'ConnectionError', false]);
+});
