@@ -95,15 +95,9 @@ function nameModules({ name, children = [] }: ProjectReflection): void {
 function addOperations(project: ProjectReflection, operations: readonly Operation[]): void {
   const rows = operations.map(({ id, api, method, path, summary }) => {
     const page = `/api/bot-platform-sdk/classes/${api === 'chat' ? 'ChatClient' : 'AdminClient'}`;
-    return `| [${id}](${page}#${id.toLowerCase()}) | \`${method} ${path}\` | ${summary} |`;
+    return `| [${id}](${page}#${id.toLowerCase()}) | ${summary} \`${method} ${path}\` |`;
   });
-  const lines = [
-    entries.operations,
-    '',
-    '| Record | Request | Summary |',
-    '|---|---|---|',
-    ...rows,
-  ];
+  const lines = [entries.operations, '', '| Record | Operation |', '|---|---|', ...rows];
   const module = new DeclarationReflection(
     `${project.name}/operations`,
     ReflectionKind.Module,
