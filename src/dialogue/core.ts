@@ -1,5 +1,4 @@
 import type { Message, Signal } from '../service/generated/chat-types.ts';
-import { ownProperty } from '../shared/json.ts';
 import { maxReconnectDelay, reconnectDelay } from '../streams/reconnect.ts';
 import type {
   Cause,
@@ -57,6 +56,11 @@ interface Arrival extends Sighting {
 
 interface Turn extends TurnState<Arrival> {}
 type EventOf<Type extends DialogueEvent['type']> = Extract<DialogueEvent, { readonly type: Type }>;
+
+/** An event of a turn that was said before. */
+type TurnEvent = EventOf<
+  'admitted' | 'sent' | 'not sent' | 'aborted' | 'left' | 'owner known' | 'owner not known'
+>;
 
 /** The messages of an unknown outcome that are remembered. */
 const maxUnsure = 100;
@@ -148,39 +152,74 @@ export class DialogueCore {
   }
 
   #handle(event: DialogueEvent): void {
-    const number = ownProperty(event, 'turn');
-    const turn = typeof number === 'number' ? this.#turnOf(number) : undefined;
-    if (event.type === 'opened') this.#connect();
-    else if (event.type === 'lost') this.#disconnect();
-    else if (event.type === 'signal') this.#receive(event.signal);
-    else if (event.type === 'listed') this.#addPage(event);
-    else if (event.type === 'list failed') this.#failList(event);
-    else if (event.type === 'participants known') {
-      this.#speakers.learnParticipants(event.ids, this.#writers());
-    } else if (event.type === 'participants not known') this.#failInquiry(undefined, event.failure);
-    else if (event.type === 'said') this.#queue(event);
-    else if (event.type === 'answered') this.#answer(event.answer);
-    else if (event.type === 'closed') this.#end(event.cause);
-    else if (event.type === 'time') this.#passTime();
-    else if (turn !== undefined) this.#handleOfTurn(turn, event);
+    switch (event.type) {
+      case 'opened':
+        this.#connect();
+        break;
+      case 'lost':
+        this.#disconnect();
+        break;
+      case 'signal':
+        this.#receive(event.signal);
+        break;
+      case 'listed':
+        this.#addPage(event);
+        break;
+      case 'list failed':
+        this.#failList(event);
+        break;
+      case 'participants known':
+        this.#speakers.learnParticipants(event.ids, this.#writers());
+        break;
+      case 'participants not known':
+        this.#failInquiry(undefined, event.failure);
+        break;
+      case 'said':
+        this.#queue(event);
+        break;
+      case 'answered':
+        this.#answer(event.answer);
+        break;
+      case 'closed':
+        this.#end(event.cause);
+        break;
+      case 'time':
+        this.#passTime();
+        break;
+      default: {
+        const turn = [...this.#turns, ...this.#unsure].find(({ id }) => id === event.turn);
+        if (turn !== undefined) this.#handleOfTurn(turn, event);
+      }
+    }
   }
 
-  #handleOfTurn(
-    turn: Turn,
-    event: EventOf<
-      'admitted' | 'sent' | 'not sent' | 'aborted' | 'left' | 'owner known' | 'owner not known'
-    >,
-  ): void {
-    const isQueued = turn.phase === 'queued';
-    if (event.type === 'owner known') this.#learnOwner(turn, event.userId);
-    else if (event.type === 'owner not known') this.#failInquiry(turn, event.failure);
-    else if (!this.#turns.includes(turn)) return;
-    else if (event.type === 'sent') this.#confirm(turn, event.message);
-    else if (event.type === 'not sent') this.#faultThrower(turn, event.failure);
-    else if (event.type === 'aborted') this.#fail(turn, { kind: 'aborted', reason: event.reason });
-    else if (event.type === 'left' && turn.own === undefined) this.#fail(turn, { kind: 'left' });
-    else if (event.type === 'left') this.#endTurn(turn, { endedBy: 'break' });
-    else if (isQueued) this.#begin(turn);
+  #handleOfTurn(turn: Turn, event: TurnEvent): void {
+    const isOpen = this.#turns.includes(turn);
+    switch (event.type) {
+      case 'owner known':
+        this.#learnOwner(turn, event.userId);
+        break;
+      case 'owner not known':
+        this.#failInquiry(turn, event.failure);
+        break;
+      case 'admitted':
+        if (turn.phase === 'queued') this.#begin(turn);
+        break;
+      case 'sent':
+        if (isOpen) this.#confirm(turn, event.message);
+        break;
+      case 'not sent':
+        if (isOpen) this.#failAttempt(turn, event.failure);
+        break;
+      case 'aborted':
+        if (isOpen) this.#fail(turn, { kind: 'aborted', reason: event.reason });
+        break;
+      case 'left':
+        if (!isOpen) break;
+        if (turn.own === undefined) this.#fail(turn, { kind: 'left' });
+        else this.#endTurn(turn, { endedBy: 'break' });
+        break;
+    }
   }
 
   #connect(): void {
@@ -558,7 +597,7 @@ export class DialogueCore {
     this.#setOwn(turn, { message, live, place });
   }
 
-  #faultThrower(turn: Turn, failure: Failure): void {
+  #failAttempt(turn: Turn, failure: Failure): void {
     turn.isUnknown ||= failure.maybeProcessed;
     turn.sending = 'unknown';
     if (!turn.isUnknown) this.#release(turn);
@@ -598,10 +637,6 @@ export class DialogueCore {
   #forget(turn: Turn): void {
     if (this.#turns.includes(turn) || this.#unsure.includes(turn)) return;
     this.#effects.push({ type: 'forget', turn: turn.id });
-  }
-
-  #turnOf(id: number): Turn | undefined {
-    return [...this.#turns, ...this.#unsure].find((turn) => turn.id === id);
   }
 
   // Turns
