@@ -1,9 +1,5 @@
-import { resolve } from 'node:path';
-
 /** The undici of the tests, if the Node that runs them is too old for undici 8. */
-export const oldUndici = isOlderThan(22, 19)
-  ? { undici: resolve('node_modules/undici-lowest') }
-  : {};
+export const oldUndici = isOlderThan(22, 19) ? { undici: 'undici-lowest' } : {};
 
 /** What the Node of the tests needs to run TypeScript. */
 export const typeScriptFlags: readonly string[] = isOlderThan(22, 18)
