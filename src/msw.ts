@@ -1,7 +1,5 @@
 import { HttpHandler, HttpResponse } from 'msw';
-import { isObject } from './shared/json.ts';
-import { faultMark } from './testing/failures/fault.ts';
-import { withKeepAlive } from './testing/forms/sse.ts';
+import { faultMark, withKeepAlive } from './testing/forms/relay.ts';
 import type { Platform } from './testing/platform.ts';
 
 /**
@@ -29,7 +27,7 @@ export function handlersOf(platform: Pick<Platform, 'fetch' | 'adminOptions'>): 
     } catch (error) {
       const { cause } = Object(error);
       // MSW reports an error response to `fetch` as the cause of its rejection. Without a fault, the request was aborted.
-      return Object.assign(HttpResponse.error(), isObject(cause) && faultMark in cause && cause);
+      return Object.assign(HttpResponse.error(), faultMark in Object(cause) && cause);
     }
   });
   // A list of handlers shows the header, which MSW derives from the pattern.

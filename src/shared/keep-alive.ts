@@ -1,16 +1,14 @@
-/** How often the service shows that a stream is alive. A client ends a connection that is silent for twice as long. */
-export const keepAliveMs = 30_000;
-
-const mark = Symbol.for('bot-platform-sdk.neverSilent');
+const mark = Symbol.for('bot-platform-sdk.keepAliveMs');
 
 /**
- * Marks a response in memory as a stream that is never silent for longer than {@link keepAliveMs}: it sends no keep-alive, and
- * needs no timer. Each module format and each copy of this package knows the mark.
+ * Marks a response in memory as a stream that is never silent for longer than a time, in milliseconds: it sends no
+ * keep-alive, and needs no timer. Each module format and each copy of this package knows the mark.
  */
-export function markNeverSilent(response: Response): Response {
-  return Object.defineProperty(response, mark, { value: true });
+export function markKeepAlive(response: Response, ms: number): Response {
+  return Object.defineProperty(response, mark, { value: ms });
 }
 
-export function isNeverSilent(response: Response): boolean {
-  return Object.hasOwn(response, mark);
+/** The longest silence of a stream in memory; `undefined` if only a timer shows that a stream is alive. */
+export function keepAliveOf(response: Response): unknown {
+  return Object.hasOwn(response, mark) ? Reflect.get(response, mark) : undefined;
 }

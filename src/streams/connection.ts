@@ -17,7 +17,7 @@ import { runAttempts, throwIfAborted } from '../core/run-call.ts';
 import { BotPlatformError, type InvalidResponseReason } from '../errors/index.ts';
 import { kyFetch } from '../options/ky-fetch.ts';
 import { parseJson } from '../shared/json.ts';
-import { isNeverSilent, keepAliveMs } from '../shared/keep-alive.ts';
+import { keepAliveOf } from '../shared/keep-alive.ts';
 import { hasBody } from '../shared/response.ts';
 import type { ContextRunner } from './context-runner.ts';
 
@@ -117,7 +117,7 @@ export class Connection {
     };
     // Only while bytes are awaited: a stream that is not read is not silent. The socket keeps a program running.
     const cancelDeadline =
-      isNeverSilent(this.response) && idleTimeout > keepAliveMs
+      idleTimeout > Number(keepAliveOf(this.response))
         ? undefined
         : setDeadline(performance.now() + idleTimeout, expire, true);
     try {

@@ -28,9 +28,6 @@ const causes: Readonly<Record<Exclude<Fault, 'stall' | 'truncate' | 'html'>, Cau
   tls: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT', message: 'self-signed certificate' },
 };
 
-/** Marks the cause of a `fetch` that a fault made fail, for every module format and copy of this package. */
-export const faultMark = Symbol.for('bot-platform-sdk.fault');
-
 /** A connection that failed, in place of a response. */
 export class ConnectionFault extends Error {
   override readonly cause: Cause;

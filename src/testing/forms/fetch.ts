@@ -1,8 +1,8 @@
-import { markNeverSilent } from '../../shared/keep-alive.ts';
+import { markKeepAlive } from '../../shared/keep-alive.ts';
 import { whenAborted } from '../../shared/when-aborted.ts';
-import { ConnectionFault, faultMark } from '../failures/fault.ts';
+import { ConnectionFault } from '../failures/fault.ts';
 import { streamOf } from '../reply.ts';
-import { isEventStream, relay } from './sse.ts';
+import { faultMark, isEventStream, keepAliveMs, relay } from './relay.ts';
 
 /** The `fetch` of a platform. */
 export type PlatformFetch = (
@@ -20,7 +20,11 @@ export function createFetch(origin: string, respond: Respond): PlatformFetch {
   return async (input, init) => {
     const controller = new AbortController();
     // Not the signal of the caller: `Request` follows it by a weak reference, and refuses one of another realm.
-    const request = new Request(input, { ...init, ...bodyOf(input, init), signal: controller.signal });
+    const request = new Request(input, {
+      ...init,
+      ...bodyOf(input, init),
+      signal: controller.signal,
+    });
     const signal = init?.signal ?? (input instanceof Request ? input.signal : request.signal);
     signal.throwIfAborted();
     if (new URL(request.url).origin !== origin) {
@@ -42,7 +46,8 @@ export function createFetch(origin: string, respond: Respond): PlatformFetch {
       const responded = respond(request, controller.signal);
       const response = await Promise.race([aborted.promise, responded]);
       // A stream can be aborted until it ends.
-      if (isEventStream(response)) return markNeverSilent(relay(response, { end: release }));
+      if (isEventStream(response))
+        return markKeepAlive(relay(response, { end: release }), keepAliveMs);
       release();
       return response;
     } catch (error) {

@@ -7,7 +7,7 @@ import { jsonResponse } from '../reply.ts';
 import { type Controlled, isControl, respondToControl } from './control.ts';
 import type { PlatformFetch, Respond } from './fetch.ts';
 import { bracket, wildcardHosts } from './host.ts';
-import { withKeepAlive } from './sse.ts';
+import { withKeepAlive } from './relay.ts';
 
 /** Where the chat API of a platform is, and the key of its first user. */
 export interface ChatAccess {
