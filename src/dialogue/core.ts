@@ -1,5 +1,15 @@
 import type { Message, Signal } from '../service/generated/chat-types.ts';
 import { maxReconnectDelay, reconnectDelay } from '../streams/reconnect.ts';
+import {
+  type Arrival,
+  type Asked,
+  arrivalOf,
+  type Decision,
+  inquiriesOf,
+  needing,
+  type Turn,
+  waitsForRequest,
+} from './arrivals.ts';
 import type {
   Cause,
   DialogueCause,
@@ -14,9 +24,9 @@ import { Lists } from './lists.ts';
 import { inListOrder, isAfter, type Sighting } from './message-order.ts';
 import { hasContentOf } from './same-content.ts';
 import { factsOf } from './signals.ts';
-import { type Inquiry, Speakers } from './speakers.ts';
+import { Speakers } from './speakers.ts';
 import { StreamedTexts } from './streamed-texts.ts';
-import { askDelay, ownTime } from './times.ts';
+import { ownTime } from './times.ts';
 import { type Pause, TurnState } from './turn-state.ts';
 
 /** The options of a dialogue that the core needs. It calls no function. */
@@ -31,30 +41,6 @@ export interface CoreSettings {
   readonly reconnect: { readonly limit: number; readonly maxDelay: number };
 }
 
-/**
- * A message waits for one of these: who our user is, who participates, the list of those missed before it, our message, the
- * response to our attempt (the message may be ours), what `isReply` returns, a message before it.
- */
-type Need = 'owner' | 'participants' | 'gap' | 'sending' | 'attempt' | 'answer' | 'order';
-
-/** The destination of a message. That of a person, `person`, overtakes those that wait; `ours` is of a turn that is over. */
-type Decision = Need | 'reply' | 'other' | 'person' | 'ours';
-
-/** A message that has arrived and is not delivered. */
-interface Arrival extends Sighting {
-  readonly arrivedAt: number;
-  /** Its place in the order of what came. */
-  readonly count: number;
-  /** When it waits no longer for requests of the dialogue itself. */
-  dueAt: number;
-  need: Need | undefined;
-  /** With the need `owner`: the turn whose user is not known. */
-  turn: Turn | undefined;
-  /** The result of `isReply`. */
-  isReply: boolean | undefined;
-}
-
-interface Turn extends TurnState<Arrival> {}
 type EventOf<Type extends DialogueEvent['type']> = Extract<DialogueEvent, { readonly type: Type }>;
 
 /** An event of a turn that was said before. */
@@ -272,17 +258,8 @@ export class DialogueCore {
       return undefined;
     }
     this.#history.see(message.id);
-    const arrival: Arrival = {
-      message,
-      live,
-      place,
-      arrivedAt: this.#now,
-      dueAt: this.#now + ownTime,
-      count: this.#count,
-      need: undefined,
-      turn: undefined,
-      isReply: undefined,
-    };
+    const sighting = { message, live, place };
+    const arrival = arrivalOf(sighting, this.#count, this.#now);
     if (place === undefined) this.#arrivals.push(arrival);
     return arrival;
   }
@@ -379,34 +356,11 @@ export class DialogueCore {
     const inquiry = turn === undefined ? this.#speakers.inquiry : turn.ownerInquiry;
     inquiry.fail((retries) => this.#wait(retries, askedDelay), this.#now);
     if (isTransient) return;
-    for (const arrival of this.#needing(turn)) arrival.dueAt = 0;
+    for (const arrival of needing(this.#arrivals, turn)) arrival.dueAt = 0;
   }
 
-  /** The messages that wait until it is known who says a turn; without a turn, who participates. */
-  #needing(turn: Turn | undefined): Arrival[] {
-    return this.#arrivals.filter((one) =>
-      turn === undefined ? one.need === 'participants' : one.need === 'owner' && one.turn === turn,
-    );
-  }
-
-  /** What has to be asked for, and when. */
   #inquiries(): readonly Asked[] {
-    if (this.#arrivals.length === 0 && this.#texts.waiting.length === 0) return [];
-    const isUnknown = (writer: string): boolean => this.#speakers.isBot(writer) === undefined;
-    const texts = this.#texts.waiting.filter(({ writer }) => isUnknown(writer));
-    const ofTexts = texts.map(({ since }) => since + askDelay);
-    const ofArrivals = this.#needing(undefined).map(neededFrom);
-    const { inquiry } = this.#speakers;
-    const asked: Asked[] = [
-      { at: inquiry.beginsAt(Math.min(...ofTexts, ...ofArrivals)), inquiry, turn: undefined },
-    ];
-    for (const turn of new Set(this.#arrivals.map((arrival) => arrival.turn))) {
-      if (turn === undefined) continue;
-      const times = this.#needing(turn).map(neededFrom);
-      const { ownerInquiry } = turn;
-      asked.push({ at: ownerInquiry.beginsAt(Math.min(...times)), inquiry: ownerInquiry, turn });
-    }
-    return asked;
+    return inquiriesOf(this.#arrivals, this.#texts.waiting, this.#speakers);
   }
 
   // Deliver
@@ -800,19 +754,4 @@ export class DialogueCore {
   #wait(waits: number, askedDelay: number): number {
     return reconnectDelay(waits, askedDelay, this.#settings.reconnect.maxDelay, 0.5, this.#random);
   }
-}
-
-/** A request for who somebody is, and when it is made. Without a turn, for who participates. */
-interface Asked {
-  readonly at: number;
-  readonly inquiry: Inquiry;
-  readonly turn: Turn | undefined;
-}
-
-function neededFrom({ place, arrivedAt }: Arrival): number {
-  return arrivedAt + (place === undefined ? askDelay : 0);
-}
-
-function waitsForRequest({ need }: Arrival): boolean {
-  return need === 'owner' || need === 'participants' || need === 'gap';
 }

@@ -1,6 +1,5 @@
 import type { ChatClient } from '../chat-client.ts';
 import { partsOf } from '../core/client-parts.ts';
-import { unusable } from '../core/create-error.ts';
 import { setDeadline } from '../core/deadline.ts';
 import { isBotPlatformError } from '../errors/index.ts';
 import type { CallOptions } from '../options/call-options.ts';
@@ -16,17 +15,16 @@ import {
   failureOfGap,
   listenError,
   listening,
-  sending,
   toDialogueError,
-  toTurnError,
   unknownSince,
 } from './errors.ts';
-import type { DialogueCause, DialogueEvent, Effect, Outcome, TurnLimits } from './events.ts';
+import type { DialogueCause, DialogueEvent, Effect, TurnLimits } from './events.ts';
 import { Inbox, letOthersRun, ticksOfLoop, ticksOfOpening } from './inbox.ts';
 import { ListReader } from './list-reader.ts';
 import { ownTime } from './times.ts';
 import type { TurnRecord } from './turn.ts';
-import { type Said, type TurnHost, TurnTask } from './turn-task.ts';
+import { type Said, type Shown, type TurnHost, TurnTask } from './turn-task.ts';
+import { UserFunctions } from './user-functions.ts';
 
 /** The options of a dialogue that the runner needs. */
 export interface RunnerSettings extends Omit<CoreSettings, 'hasOneUser'> {
@@ -38,9 +36,6 @@ export interface RunnerSettings extends Omit<CoreSettings, 'hasOneUser'> {
 }
 
 type EffectOf<Type extends Effect['type']> = Extract<Effect, { readonly type: Type }>;
-
-/** What a turn shows. */
-type Shown = EffectOf<'own' | 'reply' | 'end turn'>;
 
 /** What the dialogue itself does, in the context of `openDialogue`. */
 type Task =
@@ -64,6 +59,7 @@ export class DialogueRunner implements TurnHost {
   readonly #closed = Promise.withResolvers<void>();
   readonly #released = Promise.withResolvers<void>();
   readonly #inbox = new Inbox<Task>();
+  readonly #functions = new UserFunctions((error) => this.close({ kind: 'failed', error }));
   /** The turns that are not over, whose attempt has not returned, or whose message may still come. */
   readonly #turns = new Map<number, TurnTask>();
   #turnCount = 0;
@@ -82,8 +78,6 @@ export class DialogueRunner implements TurnHost {
   #cancelWake: (() => void) | undefined;
   /** Why the dialogue ends. From then on, nothing is said. */
   #cause: DialogueCause | undefined;
-  /** No function of the user is called any more. */
-  #isSilent = false;
   #unfollow: (() => void) | undefined;
 
   constructor(chat: ChatClient, settings: RunnerSettings) {
@@ -141,7 +135,7 @@ export class DialogueRunner implements TurnHost {
     const aborted = signal?.aborted === true;
     const cause = this.#cause ?? (aborted ? { kind: 'aborted', reason: signal.reason } : undefined);
     if (cause !== undefined) {
-      endRecord(record, { endedBy: 'error', cause, maybeProcessed: false });
+      record.conclude({ endedBy: 'error', cause, maybeProcessed: false });
       return;
     }
     this.#turnCount += 1;
@@ -161,8 +155,8 @@ export class DialogueRunner implements TurnHost {
 
   /** Ends the dialogue at once: what has not been delivered is not. */
   close(cause: DialogueCause): void {
-    if (this.#isSilent) return;
-    this.#isSilent = true;
+    if (this.#functions.isOver) return;
+    this.#functions.stop();
     this.#isAnswerAwaited = false;
     this.#cause ??= cause;
     this.post({ type: 'closed', cause: this.#cause });
@@ -177,7 +171,7 @@ export class DialogueRunner implements TurnHost {
     const isMeant = (task: Task): boolean =>
       task.type === 'show' && (turn === undefined || task.turn === turn);
     for (const task of this.#inbox.take(isMeant)) {
-      if (task.type === 'show') show(task.turn, task.shown);
+      if (task.type === 'show') task.turn.show(task.shown);
     }
   }
 
@@ -287,14 +281,14 @@ export class DialogueRunner implements TurnHost {
         return letOthersRun(ticksOfOpening);
       case 'message':
         return this.#afterReplies(() =>
-          this.#callBack('onMessage', () => onMessage?.(task.message)),
+          this.#functions.call('onMessage', () => onMessage?.(task.message)),
         );
       case 'delta':
         return this.#afterReplies(() =>
-          this.#callBack('onDelta', () => onDelta?.(task.text, task.streamId)),
+          this.#functions.call('onDelta', () => onDelta?.(task.text, task.streamId)),
         );
       case 'show':
-        show(task.turn, task.shown);
+        task.turn.show(task.shown);
         this.#hasShownReply ||= task.shown.type === 'reply';
         break;
       case 'end':
@@ -380,49 +374,21 @@ export class DialogueRunner implements TurnHost {
 
   // Functions of the user
 
-  /** Calls a function of the user that decides. It must return a boolean, at once. */
   decide(option: 'isReply' | 'until', until: TurnLimits['until'], message: Message): void {
     const decide = option === 'until' ? until : this.#settings.isReply;
-    const answer = this.#callBack(option, () => decide?.(message));
-    if (this.#isSilent) return;
-    if (typeof answer === 'boolean') {
-      this.#isAnswerAwaited = false;
-      // Before what has happened since.
-      this.#events.unshift({ type: 'answered', answer });
-      this.#handleEvents();
-      return;
-    }
-    const problem = isThenable(answer)
-      ? 'returned a promise; it must return a boolean, at once'
-      : `must return a boolean, not ${answer === null ? 'null' : typeof answer}`;
-    this.#failCallback(option, problem);
-  }
-
-  /** Calls a function of the user. If it throws or rejects, the dialogue ends. */
-  #callBack(option: string, run: () => unknown): unknown {
-    if (this.#isSilent) return undefined;
-    const fail = (cause: unknown): void => this.#failCallback(option, 'threw', cause);
-    try {
-      const returned = run();
-      if (isThenable(returned)) Promise.resolve(returned).catch(fail);
-      return returned;
-    } catch (cause) {
-      fail(cause);
-      return undefined;
-    }
-  }
-
-  #failCallback(option: string, problem: string, cause?: unknown): void {
-    const summary = `the function \`${option}\` ${problem}`;
-    const error = unusable(listening(1, this.#startedAt), option, summary, cause);
-    this.close({ kind: 'failed', error });
+    const answer = this.#functions.decide(option, decide, message);
+    if (answer === undefined) return;
+    this.#isAnswerAwaited = false;
+    // Before what has happened since.
+    this.#events.unshift({ type: 'answered', answer });
+    this.#handleEvents();
   }
 
   // The end
 
   /** Settles what others wait for. What the dialogue holds is released in its own context. */
   #end(cause: DialogueCause): void {
-    this.#isSilent = true;
+    this.#functions.stop();
     this.#unfollow?.();
     for (const task of this.#turns.values()) {
       task.unfollow?.();
@@ -446,28 +412,4 @@ export class DialogueRunner implements TurnHost {
     this.#inbox.end();
     this.#released.resolve();
   }
-}
-
-/** Changes what the user sees of a turn. */
-function show({ record, unfollow }: TurnTask, shown: Shown): void {
-  if (shown.type === 'own') record.message = shown.message;
-  else if (shown.type === 'reply') record.add(shown.message);
-  else {
-    unfollow?.();
-    endRecord(record, shown.outcome);
-  }
-}
-
-function endRecord(record: TurnRecord, outcome: Outcome): void {
-  if (outcome.endedBy !== 'error') {
-    record.end(outcome.endedBy);
-    return;
-  }
-  const { cause, maybeProcessed } = outcome;
-  const call = sending(record.attempts, record.startedAt);
-  record.end('error', toTurnError(cause, call, maybeProcessed));
-}
-
-function isThenable(value: unknown): boolean {
-  return typeof Object(value).then === 'function';
 }

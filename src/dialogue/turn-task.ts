@@ -31,6 +31,9 @@ type Order =
 
 type OrderType = 'queue' | 'send' | 'stop sending' | 'decide' | 'list' | 'stop list' | 'ask';
 
+/** What the user sees of a turn. */
+export type Shown = Extract<Effect, { readonly type: 'own' | 'reply' | 'end turn' }>;
+
 /** A `say`: one asynchronous function that waits for its turn, sends, lists and asks, in the context in which it was called. */
 export class TurnTask {
   readonly record: TurnRecord;
@@ -70,6 +73,15 @@ export class TurnTask {
 
   order(order: Order): void {
     this.#inbox.put(order);
+  }
+
+  show(shown: Shown): void {
+    if (shown.type === 'own') this.record.message = shown.message;
+    else if (shown.type === 'reply') this.record.add(shown.message);
+    else {
+      this.unfollow?.();
+      this.record.conclude(shown.outcome);
+    }
   }
 
   /** The turn runs beside those of other dialogues. */

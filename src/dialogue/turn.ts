@@ -1,6 +1,7 @@
 import { traceCaller } from '../core/trace-caller.ts';
 import type { Message } from '../service/generated/chat-types.ts';
 import { leaveAtOnce } from '../shared/leave-at-once.ts';
+import { sending, toTurnError } from './errors.ts';
 import type { Outcome } from './events.ts';
 import { timeOf } from './message-order.ts';
 
@@ -73,6 +74,15 @@ export class TurnRecord {
     this.endedBy = endedBy;
     this.error = error;
     this.#changed();
+  }
+
+  conclude(outcome: Outcome): void {
+    if (outcome.endedBy !== 'error') {
+      this.end(outcome.endedBy);
+      return;
+    }
+    const call = sending(this.attempts, this.startedAt);
+    this.end('error', toTurnError(outcome.cause, call, outcome.maybeProcessed));
   }
 
   #changed(): void {
