@@ -2,13 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
-import {
-  createBrotliCompress,
-  createDeflate,
-  createGzip,
-  createZstdCompress,
-  constants as zlib,
-} from 'node:zlib';
+import * as zlib from 'node:zlib';
 
 /*
  * Servers that misbehave: `startServer(respond)` with a responder that sends the bytes of a response, or a part of them.
@@ -210,15 +204,15 @@ export function chunked(chunks: readonly (string | Uint8Array)[], end = '0\r\n\r
 export type Encoding = 'gzip' | 'deflate' | 'br' | 'zstd';
 
 const compressors = {
-  gzip: () => createGzip({ level: 1 }),
-  deflate: () => createDeflate({ level: 1 }),
-  br: () => createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } }),
-  zstd: () => createZstdCompress(),
+  gzip: () => zlib.createGzip({ level: 1 }),
+  deflate: () => zlib.createDeflate({ level: 1 }),
+  br: () => zlib.createBrotliCompress({ params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 3 } }),
+  zstd: () => zlib.createZstdCompress(),
 };
 
 /** The encodings that this Node knows. It knows the last one from 22.15 on. */
 export const encodings = (['gzip', 'deflate', 'br', 'zstd'] as const).filter(
-  (encoding) => encoding !== 'zstd' || createZstdCompress !== undefined,
+  (encoding) => encoding !== 'zstd' || zlib.createZstdCompress !== undefined,
 );
 
 /** A compressed body that has this many mebibytes after decompression. */

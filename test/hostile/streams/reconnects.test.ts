@@ -32,13 +32,8 @@ import { until } from '../../support/until.ts';
 
 const end = (socket: Socket): void => finish(socket, 'fin');
 const reset = (socket: Socket): void => finish(socket, 'reset');
-const chunkedHead = openHead({
-  headers: {
-    'content-type': 'text/event-stream',
-    'transfer-encoding': 'chunked',
-    connection: 'close',
-  },
-});
+const isChunked = { 'content-type': 'text/event-stream', 'transfer-encoding': 'chunked' };
+const chunkedHead = openHead({ headers: { ...isChunked, connection: 'close' } });
 
 /** The head of a response that is no stream. */
 const plain = openHead({
@@ -118,7 +113,8 @@ describe('`reconnect: false`', () => {
   ] as const)('a fault rejects: %s', async ([, rest, lose, words]) => {
     const { promise: connected, resolve } = Promise.withResolvers<Socket>();
     await using server = await startServer((socket) => {
-      socket.write(Buffer.concat([chunkedHead, chunked([eventOf(1)], rest)]));
+      // Without `connection: close`, after which the `fetch` of Node 22.12 takes a reset for the end.
+      socket.write(Buffer.concat([openHead({ headers: isChunked }), chunked([eventOf(1)], rest)]));
       resolve(socket);
     });
     const stream = streamOf(server, options);
