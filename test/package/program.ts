@@ -43,16 +43,6 @@ const imported = ['AdminClient', 'ChatClient', 'NotFoundError', 'isBotPlatformEr
 export const program = {
   esm: `import { ${imported} } from 'bot-platform-sdk';\n${body}\nawait main();\n`,
   cjs: `const { ${imported} } = require('bot-platform-sdk');\n${body}\nmain();\n`,
-  /** With types, which a bundler or a loader must strip. */
-  typescript: `import { ${imported}, type Event } from 'bot-platform-sdk';
-const typed: Event = { id: 'event_1' };
-void typed;
-${body
-  .replace('(url)', '(url: string)')
-  .replace('const responses =', 'const responses: Record<string, [number, unknown] | undefined> =')
-  .replace('event.payload.text', 'event.payload?.text')}
-main();
-`,
 };
 
 /** Asserts that the program printed the expected facts. */
