@@ -38,9 +38,9 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
     sequence: { shuffle: true },
     // No test measures how fast a machine is: these are for what hangs.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000, interval: 10 } },
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000, interval: 10 } },
     unstubGlobals: true,
     restoreMocks: true,
     projects: [
