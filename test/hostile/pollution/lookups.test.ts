@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { startServer } from '../../support/bad-servers.ts';
+import { oldUndici } from '../../support/old-node.ts';
 import { runNode } from '../../support/run-node.ts';
 import { namesInSource } from './names.ts';
 import { startService } from './service.ts';
@@ -15,6 +16,7 @@ test.for(['fetch', 'createNodeFetch'])(
       write: false,
       format: 'esm',
       platform: 'node',
+      alias: oldUndici,
       packages: 'external',
       logLevel: 'error',
       target: 'es2022',
