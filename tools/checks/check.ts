@@ -125,7 +125,11 @@ const outer: Readonly<Record<string, Step>> = {
     tools: ['tools'],
   },
   // Its tests wait for half of their time.
-  'test:stress': { ...vitest('stress', { workers: lanes + 1 }), alone: true },
+  'test:stress': {
+    ...vitest('stress', { workers: lanes + 1 }),
+    needs: ['build'],
+    alone: true,
+  },
 };
 
 /** The suite of `npm test` on other versions of Node. The workflow runs a job for each. */

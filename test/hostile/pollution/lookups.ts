@@ -3,7 +3,8 @@
  * package looked up there. It runs in its own process, since that breaks a test runner; the service runs in that of the test.
  */
 import { createNodeFetch } from '../../../src/node.ts';
-import { runParts } from './scenario.ts';
+import { type Parts, runParts } from './scenario.ts';
+import { watch } from './watch.ts';
 
 const [service = '', nowhere = '', transport = '', listed = '[]'] = process.argv.slice(2);
 const names: readonly string[] = JSON.parse(listed);
@@ -15,25 +16,21 @@ Math.random = () => 0;
 
 await runParts(setting, 'clean');
 const lookups = new Set<string>();
-let isBusy = false;
-for (const name of names) {
-  const get = (): undefined => {
-    if (isBusy) return;
-    isBusy = true;
-    const [, , caller = ''] = String(new Error('lookup').stack).split('\n');
-    // The packages that it uses are not in the text of this program.
-    if (caller.includes('[eval')) lookups.add(`${name}${caller}`);
-    isBusy = false;
-  };
-  const set = function (this: object, value: unknown): void {
-    const rest = { writable: true, enumerable: true, configurable: true };
-    Object.defineProperty(this, name, Object.assign(Object.create(null), { value }, rest));
-  };
-  const descriptor = Object.assign(Object.create(null), { get, set, configurable: true });
-  Object.defineProperty(Object.prototype, name, descriptor);
-}
-const done = await runParts(setting, 'watched');
-isBusy = true;
-for (const name of names) Reflect.deleteProperty(Object.prototype, name);
+const foreign = new Set<string>();
+const onLookup = (name: string, caller: string) => {
+  // The packages that it uses are not in the text of this program.
+  if (caller.includes('[eval')) lookups.add(`${name}${caller}`);
+  else foreign.add(name);
+};
+await watched(names);
+// A name that Node looks up, such as `body`, may end calls before anything else is looked up.
+const done = await watched(names.filter((name) => !foreign.has(name)));
 const ended = Object.values(done).filter(({ value }) => value !== 'not over').length;
 process.stdout.write(JSON.stringify({ lookups: [...lookups], ended }), () => process.exit());
+
+async function watched(on: readonly string[]): Promise<Parts> {
+  const stop = watch(on, onLookup);
+  const parts = await runParts(setting, `watched-${on.length}`);
+  stop();
+  return parts;
+}

@@ -5,17 +5,26 @@ import ts from 'typescript';
 /** Node and promises, and descriptors of properties, read these from every object: no program works with them there. */
 const untried: readonly string[] = ['then', 'get', 'set', 'toJSON', 'return'];
 
-/** Every property name in the code of the clients: what it reads, and what it makes, which may be read by a variable. */
+/** The property names in the source of the clients. */
 export function namesInSource(): string[] {
-  const root = join(import.meta.dirname, '../../../src');
+  return namesIn('src', 'ts', (file) => !/^(testing|cli|testing\.ts)\b/.test(file));
+}
+
+/** The property names in what was built, with those of the packages that are bundled. */
+export function namesInBuild(): string[] {
+  return namesIn('dist', 'js', (file) => !file.startsWith('cli'));
+}
+
+/** Every property name in files: what they read, and what they make, which may be read by a variable. */
+function namesIn(folder: string, extension: string, isMeant: (file: string) => boolean): string[] {
+  const root = join(import.meta.dirname, '../../..', folder);
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {
     const name = nameIn(node);
     if (name !== undefined) names.add(name);
     ts.forEachChild(node, visit);
   };
-  for (const file of globSync('**/*.ts', { cwd: root })) {
-    if (/^(testing|cli|testing\.ts)\b/.test(file)) continue;
+  for (const file of globSync(`**/*.${extension}`, { cwd: root }).filter(isMeant)) {
     const text = readFileSync(join(root, file), 'utf8');
     visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
   }

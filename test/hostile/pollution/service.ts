@@ -41,17 +41,27 @@ const resources = {
   event,
 };
 
-/** Starts the service. */
+/** Starts the service. At `/arrived/run`, it says in any order which requests of a run have arrived. */
 export async function startService(): Promise<BadServer> {
   const counts = new Map<string, number>();
   const streams = new Map<string, Socket>();
-  return startServer((socket, request) => {
+  const server = await startServer((socket, request) => {
     const [, run = '', part = '', ...path] = request.target.replace(/\?.*/, '').split('/');
+    if (run === 'arrived') {
+      const lines = server.requests.map(lineOf).filter((line) => line.includes(` /${part}/`));
+      return void socket.write(json(lines.sort().join('\n')));
+    }
     const key = `${run}/${part}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     respond(part, `/${path.join('/')}`, count, socket, request, { key, streams });
   });
+  return server;
+}
+
+/** A request as it was on the wire. */
+function lineOf({ method, target, headers, body }: SeenRequest): string {
+  return [method, target, JSON.stringify([...headers].sort()), body].join(' ');
 }
 
 interface Place {
