@@ -1,4 +1,4 @@
-import type { Call } from './core/run-call.ts';
+import type { Call } from './core/call/run-call.ts';
 import type { CallOptions, PayloadOptions } from './options/call-options.ts';
 import type { ClientOptions } from './options/client-options.ts';
 import type { Credential } from './options/headers.ts';

@@ -1,8 +1,8 @@
-import { setParts } from './core/client-parts.ts';
-import { readOperation } from './core/compile-operation.ts';
-import { type ClientParts, prepareCall } from './core/prepare.ts';
-import { RetryBudget } from './core/retry-budget.ts';
-import { type Call, startCall } from './core/run-call.ts';
+import { setParts } from './core/call/client-parts.ts';
+import { RetryBudget } from './core/call/retry-budget.ts';
+import { type Call, startCall } from './core/call/run-call.ts';
+import { readOperation } from './core/operation/compile-operation.ts';
+import { type ClientParts, prepareCall } from './core/operation/prepare.ts';
 import type {
   OperationDefinition,
   OperationEvent,
@@ -19,7 +19,7 @@ import {
   readCallOptions,
 } from './options/call-options.ts';
 import { readSettings, replaceOptions } from './options/client-options.ts';
-import { PageList } from './page-list.ts';
+import { PageList } from './paging/page-list.ts';
 import type { StandardOutput, StandardSchema } from './shared/standard-schema.ts';
 import { EventStream } from './streams/event-stream.ts';
 import { readStreamOptions, type StreamOptions } from './streams/options.ts';

@@ -4,7 +4,7 @@ import {
   copyDefinition,
   type Method,
   markBuiltIn,
-} from './core/compile-operation.ts';
+} from './core/operation/compile-operation.ts';
 import type { Schema } from './validation/schema.ts';
 
 /** The properties of every operation. */

@@ -6,9 +6,9 @@ export type {
   RequestArguments,
   ResponseWithPayload,
 } from './client.ts';
-export type { Method } from './core/compile-operation.ts';
-export type { ResponseInfo } from './core/result.ts';
-export type { Call, WithResponse } from './core/run-call.ts';
+export type { ResponseInfo } from './core/call/result.ts';
+export type { Call, WithResponse } from './core/call/run-call.ts';
+export type { Method } from './core/operation/compile-operation.ts';
 export {
   defineOperation,
   type OperationDefinition,
@@ -37,7 +37,7 @@ export type {
 export type { ClientOptions, Fetch } from './options/client-options.ts';
 export type { Credential, HeadersOption } from './options/headers.ts';
 export type { RetryOptions } from './options/limits.ts';
-export type { PageList, ToArrayOptions } from './page-list.ts';
+export type { PageList, ToArrayOptions } from './paging/page-list.ts';
 export type * from './service/generated/types.ts';
 export {
   type Bot,

@@ -1,8 +1,8 @@
 import type { ChatClient } from '../chat-client.ts';
-import { compileOperation } from '../core/compile-operation.ts';
-import { invalidInput, optionThrower, payloadTooLarge } from '../core/create-error.ts';
-import { buildRequest, oversize } from '../core/request.ts';
-import { traceCaller } from '../core/trace-caller.ts';
+import { traceCaller } from '../core/call/trace-caller.ts';
+import { invalidInput, optionThrower, payloadTooLarge } from '../core/failure/create-error.ts';
+import { compileOperation } from '../core/operation/compile-operation.ts';
+import { buildRequest, oversize } from '../core/operation/request.ts';
 import { signalRule } from '../options/call-options.ts';
 import {
   anything,

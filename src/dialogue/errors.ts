@@ -1,4 +1,4 @@
-import { abortError, type NamedCall, withReason } from '../core/create-error.ts';
+import { abortError, type NamedCall, withReason } from '../core/failure/create-error.ts';
 import { noParts } from '../errors/base.ts';
 import { isUnderWay } from '../errors/classification.ts';
 import { copyError } from '../errors/copy-error.ts';

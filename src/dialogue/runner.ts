@@ -1,6 +1,6 @@
 import type { ChatClient } from '../chat-client.ts';
-import { partsOf } from '../core/client-parts.ts';
-import { setDeadline } from '../core/deadline.ts';
+import { partsOf } from '../core/call/client-parts.ts';
+import { setDeadline } from '../core/call/deadline.ts';
 import { isBotPlatformError } from '../errors/index.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { maxTimer } from '../options/reader.ts';

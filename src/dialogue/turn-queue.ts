@@ -1,5 +1,5 @@
 import type { ChatClient } from '../chat-client.ts';
-import { partsOf } from '../core/client-parts.ts';
+import { partsOf } from '../core/call/client-parts.ts';
 
 /** A turn that joins a queue. */
 interface Joining {

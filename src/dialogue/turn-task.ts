@@ -1,4 +1,4 @@
-import { setDeadline } from '../core/deadline.ts';
+import { setDeadline } from '../core/call/deadline.ts';
 import { maxTimer } from '../options/reader.ts';
 import type { CreateMessageRequest, Message } from '../service/generated/chat-types.ts';
 import { failureOf } from './errors.ts';

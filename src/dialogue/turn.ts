@@ -1,4 +1,4 @@
-import { traceCaller } from '../core/trace-caller.ts';
+import { traceCaller } from '../core/call/trace-caller.ts';
 import type { Message } from '../service/generated/chat-types.ts';
 import { leaveAtOnce } from '../shared/leave-at-once.ts';
 import { sending, toTurnError } from './errors.ts';

@@ -1,4 +1,4 @@
-import { unusable } from '../core/create-error.ts';
+import { unusable } from '../core/failure/create-error.ts';
 import type { Message } from '../service/generated/chat-types.ts';
 import { listening } from './errors.ts';
 

@@ -1,13 +1,13 @@
-import type { RunningCall } from '../core/call.ts';
-import { schemaMismatch } from '../core/create-error.ts';
-import { reportInvalidItem } from '../core/items.ts';
-import type { ResponseInfo, Result } from '../core/result.ts';
+import type { RunningCall } from '../core/call/call.ts';
+import { reportInvalidItem } from '../core/call/items.ts';
+import type { ResponseInfo, Result } from '../core/call/result.ts';
+import { schemaMismatch } from '../core/failure/create-error.ts';
 import {
   bounded,
   checkReceived,
   type ThrowInvalid,
   unknownVariantsIn,
-} from '../core/schema-check.ts';
+} from '../core/operation/schema-check.ts';
 import { InvalidResponseError } from '../errors/index.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { readingError } from '../core/attempt.ts';
+import { readingError } from '../core/call/attempt.ts';
 import {
   type BodyBytes,
   type BodyReader,
@@ -6,14 +6,19 @@ import {
   discardBody,
   openBody,
   readChunk,
-} from '../core/body.ts';
-import type { RunningCall } from '../core/call.ts';
-import { invalidResponse, timeoutError, unusable } from '../core/create-error.ts';
-import { type Race, setDeadline } from '../core/deadline.ts';
-import { describeType, readErrorBody, requireSuccess, throwIfError } from '../core/response.ts';
-import type { Result } from '../core/result.ts';
-import type { ChooseDelay } from '../core/retry.ts';
-import { runAttempts, throwIfAborted } from '../core/run-call.ts';
+} from '../core/call/body.ts';
+import type { RunningCall } from '../core/call/call.ts';
+import { type Race, setDeadline } from '../core/call/deadline.ts';
+import {
+  describeType,
+  readErrorBody,
+  requireSuccess,
+  throwIfError,
+} from '../core/call/response.ts';
+import type { Result } from '../core/call/result.ts';
+import type { ChooseDelay } from '../core/call/retry.ts';
+import { runAttempts, throwIfAborted } from '../core/call/run-call.ts';
+import { invalidResponse, timeoutError, unusable } from '../core/failure/create-error.ts';
 import { BotPlatformError, type InvalidResponseReason } from '../errors/index.ts';
 import { kyFetch } from '../options/ky-fetch.ts';
 import { parseJson } from '../shared/json.ts';

@@ -1,12 +1,17 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser';
-import { type Prepared, RunningCall, requireCall } from '../core/call.ts';
-import { abortError, invalidInput, invalidResponse, thrownBy } from '../core/create-error.ts';
-import { oversize } from '../core/request.ts';
-import { errorBytes, throwIfError } from '../core/response.ts';
-import type { Result } from '../core/result.ts';
-import { backOff } from '../core/retry.ts';
-import { toData, waitToRetry } from '../core/run-call.ts';
-import { traceCaller } from '../core/trace-caller.ts';
+import { type Prepared, RunningCall, requireCall } from '../core/call/call.ts';
+import { errorBytes, throwIfError } from '../core/call/response.ts';
+import type { Result } from '../core/call/result.ts';
+import { backOff } from '../core/call/retry.ts';
+import { toData, waitToRetry } from '../core/call/run-call.ts';
+import { traceCaller } from '../core/call/trace-caller.ts';
+import {
+  abortError,
+  invalidInput,
+  invalidResponse,
+  thrownBy,
+} from '../core/failure/create-error.ts';
+import { oversize } from '../core/operation/request.ts';
 import { type BotPlatformError, isBotPlatformError } from '../errors/index.ts';
 import { parseJson } from '../shared/json.ts';
 import { leaveAtOnce } from '../shared/leave-at-once.ts';

@@ -1,4 +1,4 @@
-import type { OwnParts } from '../core/call.ts';
+import type { OwnParts } from '../core/call/call.ts';
 import {
   askedBy,
   baseDelay,
@@ -6,7 +6,7 @@ import {
   giveUp,
   repeatAfter,
   spreadOut,
-} from '../core/retry.ts';
+} from '../core/call/retry.ts';
 import type { HeaderRecord } from '../options/headers.ts';
 import type { RetryLimits } from '../options/limits.ts';
 import { seconds } from '../shared/text.ts';

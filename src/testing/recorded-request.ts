@@ -1,4 +1,4 @@
-import { mask } from '../core/redaction.ts';
+import { mask } from '../core/failure/redaction.ts';
 import { adminApi, chatApi } from '../service/apis.ts';
 import type { Fault } from './failures/fault.ts';
 import type { Query } from './query.ts';

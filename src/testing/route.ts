@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type CompiledOperation, compileOperation } from '../core/compile-operation.ts';
+import { type CompiledOperation, compileOperation } from '../core/operation/compile-operation.ts';
 import type { OperationDefinition } from '../define-operation.ts';
 import { statuses } from '../service/generated/statuses.ts';
 import type { Query } from './query.ts';

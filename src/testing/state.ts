@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createRedactor, type Redactor } from '../core/redaction.ts';
+import { createRedactor, type Redactor } from '../core/failure/redaction.ts';
 import { readOwnProperties } from '../options/reader.ts';
 import type { MessagePayload } from '../service/generated/chat-types.ts';
 import { schemas } from '../service/generated/schemas.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRedactor, mask } from '../../src/core/redaction.ts';
+import { createRedactor, mask } from '../../src/core/failure/redaction.ts';
 import { ApiError, ChatClient } from '../../src/index.ts';
 import { rejection } from '../support/clients.ts';
 import { sampleOf } from '../support/extent.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { retryAfter } from '../../src/core/rate-limit.ts';
+import { retryAfter } from '../../src/core/call/rate-limit.ts';
 import { RateLimitError } from '../../src/index.ts';
 import { createChat, rejection } from '../support/clients.ts';
 import { sampleOf } from '../support/extent.ts';

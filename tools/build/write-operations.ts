@@ -14,10 +14,10 @@ const apis: readonly Api[] = ['chat', 'admin'];
 /** The modules by hand that the written ones import from, relative to their folder. */
 const modules: readonly string[] = [
   '../../client',
-  '../../core/run-call',
+  '../../core/call/run-call',
   '../../define-operation',
   '../../options/call-options',
-  '../../page-list',
+  '../../paging/page-list',
   '../../streams/event-stream',
   '../../streams/options',
   '../../validation/unknown-variant',

@@ -59,7 +59,7 @@ export default {
       methods,
       [
         '^src/service/',
-        '^src/(client|page-list|core/run-call|options/call-options|streams/(event-stream|options))\\.ts$',
+        '^src/(client|paging/page-list|core/call/run-call|options/call-options|streams/(event-stream|options))\\.ts$',
       ],
     ),
     layer(

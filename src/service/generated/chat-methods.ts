@@ -4,9 +4,9 @@
  * Written by `npm run operations:update`: change docs/openapi.yaml, not this file.
  */
 import { Client } from '../../client.ts';
-import type { Call } from '../../core/run-call.ts';
+import type { Call } from '../../core/call/run-call.ts';
 import type { CallOptions, PagedCallOptions } from '../../options/call-options.ts';
-import type { PageList } from '../../page-list.ts';
+import type { PageList } from '../../paging/page-list.ts';
 import type { EventStream } from '../../streams/event-stream.ts';
 import type { StreamOptions } from '../../streams/options.ts';
 import type { Conversation, EmptyResponse, User } from '../resources.ts';

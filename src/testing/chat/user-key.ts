@@ -1,6 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { mask } from '../../core/redaction.ts';
+import { mask } from '../../core/failure/redaction.ts';
 import { ownProperties } from '../../shared/json.ts';
 
 // Not WebCrypto: it is asynchronous, and `platform.chatOptions` has its key at once.

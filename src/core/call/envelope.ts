@@ -1,18 +1,18 @@
-import type { Issue } from '../errors/index.ts';
-import { ownProperties, ownProperty } from '../shared/json.ts';
-import { type Schema, validate, validateStandard } from '../validation/schema.ts';
-import { adviceOnAddress } from './advice.ts';
-import type { RunningCall } from './call.ts';
-import { invalidResponse, schemaMismatch } from './create-error.ts';
-import { leftOutItem, readItems } from './items.ts';
-import { readToken } from './paging-token.ts';
-import type { Result } from './result.ts';
+import type { Issue } from '../../errors/index.ts';
+import { ownProperties, ownProperty } from '../../shared/json.ts';
+import { type Schema, validate, validateStandard } from '../../validation/schema.ts';
+import { adviceOnAddress } from '../failure/advice.ts';
+import { invalidResponse, schemaMismatch } from '../failure/create-error.ts';
 import {
   checkReceived,
   checkSchema,
   type ThrowInvalid,
   unknownVariantsIn,
-} from './schema-check.ts';
+} from '../operation/schema-check.ts';
+import type { RunningCall } from './call.ts';
+import { leftOutItem, readItems } from './items.ts';
+import { readToken } from './paging-token.ts';
+import type { Result } from './result.ts';
 
 /** Checks the JSON of a success against the schemas of its operation and its call. */
 export async function readEnvelope(

@@ -1,19 +1,19 @@
-import { BotPlatformError } from '../errors/index.ts';
-import type { HeaderRecord } from '../options/headers.ts';
-import { kyFetch } from '../options/ky-fetch.ts';
-import { withoutPrototype } from '../shared/json.ts';
-import { requireResponse } from '../shared/response.ts';
-import { discardBody } from './body.ts';
-import type { RunningCall } from './call.ts';
+import { BotPlatformError } from '../../errors/index.ts';
+import type { HeaderRecord } from '../../options/headers.ts';
+import { kyFetch } from '../../options/ky-fetch.ts';
+import { withoutPrototype } from '../../shared/json.ts';
+import { requireResponse } from '../../shared/response.ts';
 import {
   abortError,
   connectionError,
   invalidResponse,
   limitError,
   unusable,
-} from './create-error.ts';
+} from '../failure/create-error.ts';
+import { describeFault } from '../failure/network-fault.ts';
+import { discardBody } from './body.ts';
+import type { RunningCall } from './call.ts';
 import { type Race, race } from './deadline.ts';
-import { describeFault } from './network-fault.ts';
 import { rateLimitOf } from './rate-limit.ts';
 import { type Asked, buildHeaders, renewCredential } from './request-headers.ts';
 

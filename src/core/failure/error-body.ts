@@ -1,5 +1,5 @@
-import { ownProperties, ownProperty, parseJson } from '../shared/json.ts';
-import type { BodyBytes } from './body.ts';
+import { ownProperties, ownProperty, parseJson } from '../../shared/json.ts';
+import type { BodyBytes } from '../call/body.ts';
 import type { Redactor } from './redaction.ts';
 
 /** The content of an error body of any form: JSON of any shape, text, HTML, nothing. The specification shows none. */

@@ -1,11 +1,11 @@
-import type { BotPlatformError } from '../errors/index.ts';
-import type { ParsedCallOptions } from '../options/call-options.ts';
-import type { Settings } from '../options/client-options.ts';
-import type { HeaderRecord } from '../options/headers.ts';
-import { withoutPrototype } from '../shared/json.ts';
+import type { BotPlatformError } from '../../errors/index.ts';
+import type { ParsedCallOptions } from '../../options/call-options.ts';
+import type { Settings } from '../../options/client-options.ts';
+import type { HeaderRecord } from '../../options/headers.ts';
+import { withoutPrototype } from '../../shared/json.ts';
+import type { CompiledOperation, OperationIdentity } from '../operation/compile-operation.ts';
+import type { RequestParts } from '../operation/request.ts';
 import { CallReport } from './call-report.ts';
-import type { CompiledOperation, OperationIdentity } from './compile-operation.ts';
-import type { RequestParts } from './request.ts';
 import type { RetryBudget } from './retry-budget.ts';
 
 /** The parts that are checked once: the attempts of a call, the pages of a list, and the connections of a stream share them. */

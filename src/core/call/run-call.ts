@@ -1,7 +1,7 @@
-import type { BotPlatformError } from '../errors/index.ts';
+import type { BotPlatformError } from '../../errors/index.ts';
+import { abortError, limitError, withReason } from '../failure/create-error.ts';
 import { type Outcome, type Read, runAttempt } from './attempt.ts';
 import { type OwnParts, type Prepared, RunningCall, requireCall } from './call.ts';
-import { abortError, limitError, withReason } from './create-error.ts';
 import { sleep } from './deadline.ts';
 import { describeError } from './notify.ts';
 import { rateLimitOf } from './rate-limit.ts';

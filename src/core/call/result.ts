@@ -1,5 +1,5 @@
-import type { RateLimit } from '../errors/index.ts';
-import type { FoundVariant } from '../validation/unknown-variant.ts';
+import type { RateLimit } from '../../errors/index.ts';
+import type { FoundVariant } from '../../validation/unknown-variant.ts';
 
 /** The response behind a result. */
 export interface ResponseInfo {

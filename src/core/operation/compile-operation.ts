@@ -1,14 +1,14 @@
-import type { Api } from '../options/api.ts';
-import { problemThrower, readOwnProperties, type ThrowProblem } from '../options/reader.ts';
-import { ownProperty } from '../shared/json.ts';
-import { toLine } from '../shared/text.ts';
+import type { Api } from '../../options/api.ts';
+import { problemThrower, readOwnProperties, type ThrowProblem } from '../../options/reader.ts';
+import { ownProperty } from '../../shared/json.ts';
+import { toLine } from '../../shared/text.ts';
 import {
   isLazy,
   isSchema,
   type ObjectProperties,
   objectProperties,
   type Schema,
-} from '../validation/schema.ts';
+} from '../../validation/schema.ts';
 
 /** The HTTP methods an operation may have. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

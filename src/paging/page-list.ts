@@ -1,6 +1,5 @@
-import { type Prepared, type PreparedCall, RunningCall, requireCall } from './core/call.ts';
-import { optionThrower, paginationError } from './core/create-error.ts';
-import type { Result } from './core/result.ts';
+import { type Prepared, type PreparedCall, RunningCall, requireCall } from '../core/call/call.ts';
+import type { Result } from '../core/call/result.ts';
 import {
   type Call,
   reportAll,
@@ -9,11 +8,12 @@ import {
   throwIfAborted,
   toData,
   type WithResponse,
-} from './core/run-call.ts';
-import { traceCaller } from './core/trace-caller.ts';
-import { isBotPlatformError } from './errors/index.ts';
-import { readOptions, rule } from './options/reader.ts';
-import { whenAborted } from './shared/when-aborted.ts';
+} from '../core/call/run-call.ts';
+import { traceCaller } from '../core/call/trace-caller.ts';
+import { optionThrower, paginationError } from '../core/failure/create-error.ts';
+import { isBotPlatformError } from '../errors/index.ts';
+import { readOptions, rule } from '../options/reader.ts';
+import { whenAborted } from '../shared/when-aborted.ts';
 
 /** An empty page with a token is not the end of a list; a list of nothing else never ends. */
 const maxEmptyPages = 100;

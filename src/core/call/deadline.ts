@@ -1,5 +1,5 @@
-import { classProperty } from '../shared/json.ts';
-import { whenAborted } from '../shared/when-aborted.ts';
+import { classProperty } from '../../shared/json.ts';
+import { whenAborted } from '../../shared/when-aborted.ts';
 
 /** The events that decide a race, and their effects. */
 export interface RaceRules<T> {

@@ -1,16 +1,16 @@
-import { copyError } from '../errors/copy-error.ts';
-import type { BotPlatformError } from '../errors/index.ts';
-import type { CredentialRule } from '../options/api.ts';
+import { copyError } from '../../errors/copy-error.ts';
+import type { BotPlatformError } from '../../errors/index.ts';
+import type { CredentialRule } from '../../options/api.ts';
 import {
   type Credential,
   type HeaderRecord,
   readCredential,
   readHeaders,
-} from '../options/headers.ts';
-import type { ThrowProblem } from '../options/reader.ts';
-import { withoutPrototype } from '../shared/json.ts';
+} from '../../options/headers.ts';
+import type { ThrowProblem } from '../../options/reader.ts';
+import { withoutPrototype } from '../../shared/json.ts';
+import { unusable, withReason } from '../failure/create-error.ts';
 import type { RunningCall } from './call.ts';
-import { unusable, withReason } from './create-error.ts';
 
 /** The result of a credential function, as it is, and the credential in it. */
 export interface Asked {

@@ -1,4 +1,4 @@
-import type { RateLimit } from '../errors/index.ts';
+import type { RateLimit } from '../../errors/index.ts';
 
 /** The wait that a service asks for, in milliseconds: `Retry-After` on 429 and 5xx, else `RateLimit-Reset` on 429. */
 export function retryAfter(status: number, headers: Headers): number | undefined {

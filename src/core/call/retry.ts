@@ -1,6 +1,6 @@
-import { type BotPlatformError, RateLimitError } from '../errors/index.ts';
-import { withoutPrototype } from '../shared/json.ts';
-import { seconds } from '../shared/text.ts';
+import { type BotPlatformError, RateLimitError } from '../../errors/index.ts';
+import { withoutPrototype } from '../../shared/json.ts';
+import { seconds } from '../../shared/text.ts';
 import type { RunningCall } from './call.ts';
 
 /** The wait before the next attempt, or why there is none; without a reason, the error itself says it. */

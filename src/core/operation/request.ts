@@ -1,9 +1,9 @@
-import type { Issue } from '../errors/index.ts';
-import { readOwnProperties } from '../options/reader.ts';
-import { builtInType, isJsonObject, ownProperty, withoutPrototype } from '../shared/json.ts';
-import { encodeQuery } from '../shared/query.ts';
-import { maxIssues, typeName } from '../validation/issues.ts';
-import { validateSync } from '../validation/schema.ts';
+import type { Issue } from '../../errors/index.ts';
+import { readOwnProperties } from '../../options/reader.ts';
+import { builtInType, isJsonObject, ownProperty, withoutPrototype } from '../../shared/json.ts';
+import { encodeQuery } from '../../shared/query.ts';
+import { maxIssues, typeName } from '../../validation/issues.ts';
+import { validateSync } from '../../validation/schema.ts';
 import type { CompiledOperation, InputPart } from './compile-operation.ts';
 
 /** The request of a call, without its headers. */

@@ -1,11 +1,11 @@
-import type { InvalidResponseError } from '../errors/index.ts';
-import { ownProperty } from '../shared/json.ts';
-import type { InvalidItem } from '../validation/schema.ts';
+import type { InvalidResponseError } from '../../errors/index.ts';
+import { ownProperty } from '../../shared/json.ts';
+import type { InvalidItem } from '../../validation/schema.ts';
+import { abortError, schemaMismatch, thrownBy } from '../failure/create-error.ts';
+import { bounded, type ThrowInvalid } from '../operation/schema-check.ts';
 import type { RunningCall } from './call.ts';
-import { abortError, schemaMismatch, thrownBy } from './create-error.ts';
 import { untilAborted } from './deadline.ts';
 import type { LeftOutItem } from './result.ts';
-import { bounded, type ThrowInvalid } from './schema-check.ts';
 
 export function readItems(
   data: unknown,

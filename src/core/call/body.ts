@@ -1,4 +1,4 @@
-import { hasBody, NoResponse } from '../shared/response.ts';
+import { hasBody, NoResponse } from '../../shared/response.ts';
 import type { Race } from './deadline.ts';
 
 /** The bytes that were read of a body. */

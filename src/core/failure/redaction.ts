@@ -1,5 +1,5 @@
-import type { Issue } from '../errors/index.ts';
-import { maxLine, oneLine, shorten } from '../shared/text.ts';
+import type { Issue } from '../../errors/index.ts';
+import { maxLine, oneLine, shorten } from '../../shared/text.ts';
 
 /**
  * Stands for a secret. A Latin-1 character, so that a header can carry it, and outside ASCII,

@@ -1,6 +1,12 @@
-import { ApiError, isBotPlatformError } from '../errors/index.ts';
-import type { ClientEvent, ErrorEvent, EventBase, ObservedError, Observer } from '../observer.ts';
-import { withoutPrototype } from '../shared/json.ts';
+import { ApiError, isBotPlatformError } from '../../errors/index.ts';
+import type {
+  ClientEvent,
+  ErrorEvent,
+  EventBase,
+  ObservedError,
+  Observer,
+} from '../../observer.ts';
+import { withoutPrototype } from '../../shared/json.ts';
 
 type WithoutBase<E> = E extends EventBase ? Omit<E, keyof EventBase> : never;
 

@@ -1,4 +1,4 @@
-import { classProperty } from '../shared/json.ts';
+import { classProperty } from '../../shared/json.ts';
 
 export type Suspect = 'trust' | 'scheme' | 'plain';
 

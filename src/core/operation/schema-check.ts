@@ -1,9 +1,9 @@
-import type { Issue } from '../errors/index.ts';
-import { validatePage } from '../validation/page.ts';
-import { validateResponse } from '../validation/response.ts';
-import type { Valid, Validated } from '../validation/schema.ts';
-import { type FoundVariant, findUnknownVariants } from '../validation/unknown-variant.ts';
-import type { RunningCall } from './call.ts';
+import type { Issue } from '../../errors/index.ts';
+import { validatePage } from '../../validation/page.ts';
+import { validateResponse } from '../../validation/response.ts';
+import type { Valid, Validated } from '../../validation/schema.ts';
+import { type FoundVariant, findUnknownVariants } from '../../validation/unknown-variant.ts';
+import type { RunningCall } from '../call/call.ts';
 
 /** Throws the error that a value is if its schema rejects it. `count` is the number of issues that were found. */
 export type ThrowInvalid = (

@@ -1,11 +1,11 @@
-import { type ErrorContext, noParts } from '../errors/base.ts';
+import { type ErrorContext, noParts } from '../../errors/base.ts';
 import {
   type ApiErrorKind,
   classifyStatus,
   kindOfStatus,
   perhapsProcessed,
-} from '../errors/classification.ts';
-import { copyError } from '../errors/copy-error.ts';
+} from '../../errors/classification.ts';
+import { copyError } from '../../errors/copy-error.ts';
 import {
   AbortError,
   ApiError,
@@ -28,17 +28,17 @@ import {
   RedirectError,
   TimeoutError,
   UnauthorizedError,
-} from '../errors/index.ts';
-import { describeOption, type ThrowProblem, topLevel } from '../options/reader.ts';
-import { classProperty } from '../shared/json.ts';
-import { describeStatus } from '../shared/status.ts';
-import { seconds, summarize, toLine } from '../shared/text.ts';
+} from '../../errors/index.ts';
+import { describeOption, type ThrowProblem, topLevel } from '../../options/reader.ts';
+import { classProperty } from '../../shared/json.ts';
+import { describeStatus } from '../../shared/status.ts';
+import { seconds, summarize, toLine } from '../../shared/text.ts';
+import type { BodyBytes } from '../call/body.ts';
+import type { CallReport } from '../call/call-report.ts';
+import { rateLimitOf, retryAfter } from '../call/rate-limit.ts';
 import { adviceOnAddress, adviceOnFault, adviceOnStatus } from './advice.ts';
-import type { BodyBytes } from './body.ts';
-import type { CallReport } from './call-report.ts';
 import { parseErrorBody } from './error-body.ts';
 import type { NetworkFault } from './network-fault.ts';
-import { rateLimitOf, retryAfter } from './rate-limit.ts';
 
 /** The parts of a detail that there are. */
 function joined(...parts: readonly (string | false | undefined)[]): string {

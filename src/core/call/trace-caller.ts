@@ -1,4 +1,4 @@
-import { BotPlatformError } from '../errors/index.ts';
+import { BotPlatformError } from '../../errors/index.ts';
 
 /**
  * Replaces the stack of an error by one that names the functions that await the call. V8 collects them only while they

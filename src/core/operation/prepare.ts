@@ -1,19 +1,19 @@
-import type { ParsedCallOptions } from '../options/call-options.ts';
-import type { Settings } from '../options/client-options.ts';
-import type { ThrowProblem } from '../options/reader.ts';
-import { toLine } from '../shared/text.ts';
-import { type Prepared, type PreparedCall, RefusedCall } from './call.ts';
-import { CallReport } from './call-report.ts';
-import type { CompiledOperation, ReadOperation } from './compile-operation.ts';
+import type { ParsedCallOptions } from '../../options/call-options.ts';
+import type { Settings } from '../../options/client-options.ts';
+import type { ThrowProblem } from '../../options/reader.ts';
+import { toLine } from '../../shared/text.ts';
+import { type Prepared, type PreparedCall, RefusedCall } from '../call/call.ts';
+import { CallReport } from '../call/call-report.ts';
+import { traceCaller } from '../call/trace-caller.ts';
 import {
   invalidInput,
   optionThrower,
   payloadTooLarge,
   toInputError,
   unusable,
-} from './create-error.ts';
+} from '../failure/create-error.ts';
+import type { CompiledOperation, ReadOperation } from './compile-operation.ts';
 import { buildRequest, oversize, type RequestParts } from './request.ts';
-import { traceCaller } from './trace-caller.ts';
 
 /** The settings that the calls of a client, and of its copies, share. */
 export type ClientParts = Pick<PreparedCall, 'settings' | 'budget' | 'reached'>;

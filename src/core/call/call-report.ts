@@ -1,11 +1,11 @@
-import type { ErrorContext } from '../errors/base.ts';
-import type { Settings } from '../options/client-options.ts';
-import { ownProperty } from '../shared/json.ts';
-import type { FoundVariant } from '../validation/unknown-variant.ts';
-import type { OperationIdentity } from './compile-operation.ts';
+import type { ErrorContext } from '../../errors/base.ts';
+import type { Settings } from '../../options/client-options.ts';
+import { ownProperty } from '../../shared/json.ts';
+import type { FoundVariant } from '../../validation/unknown-variant.ts';
+import { createRedactor, type Redactor } from '../failure/redaction.ts';
+import type { OperationIdentity } from '../operation/compile-operation.ts';
 import { createCallId, describeError, type EventFields, notify } from './notify.ts';
 import { rateLimitOf } from './rate-limit.ts';
-import { createRedactor, type Redactor } from './redaction.ts';
 import type { Result } from './result.ts';
 
 /** The facts about a call in its errors and events. Each call ends with one event. */

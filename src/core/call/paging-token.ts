@@ -1,6 +1,6 @@
-import { ownProperty } from '../shared/json.ts';
-import { typeName } from '../validation/issues.ts';
-import type { ThrowInvalid } from './schema-check.ts';
+import { ownProperty } from '../../shared/json.ts';
+import { typeName } from '../../validation/issues.ts';
+import type { ThrowInvalid } from '../operation/schema-check.ts';
 
 /** The token of the next page. It is read from the JSON itself: a schema may drop it. */
 export function readToken(
