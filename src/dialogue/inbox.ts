@@ -4,12 +4,13 @@
  */
 export class Inbox<Task> {
   #tasks: Task[] = [];
-  #arrival = Promise.withResolvers<void>();
+  /** Continues the function, while it waits. */
+  #resume: (() => void) | undefined;
   #isEnded = false;
 
   put(task: Task): void {
     this.#tasks.push(task);
-    this.#arrival.resolve();
+    this.#resume?.();
   }
 
   /** Takes some of the tasks that wait: the function does not carry them out. */
@@ -32,8 +33,9 @@ export class Inbox<Task> {
         if (pause !== undefined) await pause;
         if (this.#isEnded) return;
       }
-      await this.#arrival.promise;
-      this.#arrival = Promise.withResolvers();
+      await new Promise<void>((resolve) => {
+        this.#resume = resolve;
+      });
     }
   }
 }

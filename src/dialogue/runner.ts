@@ -5,7 +5,6 @@ import { isBotPlatformError } from '../errors/index.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { maxTimer } from '../options/reader.ts';
 import type { Message, Signal } from '../service/generated/chat-types.ts';
-import { ownProperty } from '../shared/json.ts';
 import { whenAborted } from '../shared/when-aborted.ts';
 import type { EventStream } from '../streams/event-stream.ts';
 import { type CoreSettings, DialogueCore } from './core.ts';
@@ -218,39 +217,41 @@ export class DialogueRunner implements TurnHost {
 
   /** Passes an effect on to the one who carries it out. What needs no context is done at once. */
   #assign(effect: Effect): void {
-    const number = ownProperty(effect, 'turn');
-    const turn = typeof number === 'number' ? this.#turns.get(number) : undefined;
     switch (effect.type) {
       case 'queue':
       case 'send':
       case 'stop sending':
-        turn?.order(effect);
+        this.#turns.get(effect.turn)?.order(effect);
         break;
       case 'decide':
         this.#isAnswerAwaited = true;
-        turn?.order(effect);
+        this.#turns.get(effect.turn)?.order(effect);
         break;
       case 'list':
       case 'stop list':
-      case 'ask':
+      case 'ask': {
+        const turn = effect.turn === undefined ? undefined : this.#turns.get(effect.turn);
         if (turn === undefined) this.#inbox.put(effect);
         else turn.order(effect);
         break;
+      }
       case 'run':
-        turn?.runBesideOthers();
+        this.#turns.get(effect.turn)?.runBesideOthers();
         break;
       case 'leave queue':
-        turn?.leaveQueue();
+        this.#turns.get(effect.turn)?.leaveQueue();
         break;
       case 'forget':
-        turn?.order({ type: 'end' });
+        this.#turns.get(effect.turn)?.order({ type: 'end' });
         this.#turns.delete(effect.turn);
         break;
       case 'own':
       case 'reply':
-      case 'end turn':
+      case 'end turn': {
+        const turn = this.#turns.get(effect.turn);
         if (turn !== undefined) this.#inbox.put({ type: 'show', turn, shown: effect });
         break;
+      }
       case 'end':
         this.#cause ??= effect.cause;
         this.#inbox.put(effect);

@@ -14,23 +14,47 @@ interface Joining {
   readonly admit: () => void;
 }
 
-interface QueuedTurn extends Joining {
-  /** When it may begin; `undefined` while it waits. */
-  runsFrom: number | undefined;
-}
-
-type Queue = Set<QueuedTurn>;
+/** The turns of a conversation that wait or run, in order. */
+type Queue = Set<Place>;
 
 /** The place of a turn in its queue. */
-export interface Place {
-  readonly isWaiting: boolean;
+export class Place {
+  readonly joining: Joining;
+  /** When it may begin; `undefined` while it waits. */
+  runsFrom: number | undefined;
+  readonly #queue: Queue;
+  readonly #onEmpty: () => void;
+
+  constructor(joining: Joining, queue: Queue, onEmpty: () => void) {
+    this.joining = joining;
+    this.#queue = queue;
+    this.#onEmpty = onEmpty;
+  }
+
+  get isWaiting(): boolean {
+    return this.runsFrom === undefined && this.#queue.has(this);
+  }
+
   /** When a turn that runs may have to be passed over. */
-  readonly checkAt: number;
+  get checkAt(): number {
+    return Math.min(...[...this.#queue].map(latestEnd));
+  }
+
   /** Passes over the turns that should have ended. */
-  check(now: number): void;
+  check(now: number): void {
+    passOver(this.#queue, now);
+  }
+
   /** The turn runs beside those of others. */
-  run(now: number): void;
-  leave(now: number): void;
+  run(now: number): void {
+    this.runsFrom = now;
+  }
+
+  leave(now: number): void {
+    this.#queue.delete(this);
+    if (this.#queue.size === 0) this.#onEmpty();
+    else admitNext(this.#queue, now);
+  }
 }
 
 /**
@@ -47,33 +71,19 @@ export class TurnQueues {
 
   join(conversation: string, joining: Joining, now: number): Place {
     this.#sweep(now);
-    const queue = this.#queues.get(conversation) ?? new Set();
+    const queue: Queue = this.#queues.get(conversation) ?? new Set();
     this.#queues.set(conversation, queue);
-    const turn: QueuedTurn = { ...joining, runsFrom: undefined };
-    queue.add(turn);
+    const place = new Place(joining, queue, () => {
+      if (this.#queues.get(conversation) === queue) this.#queues.delete(conversation);
+    });
+    queue.add(place);
     passOver(queue, now);
-    return {
-      get isWaiting() {
-        return queue.has(turn) && turn.runsFrom === undefined;
-      },
-      get checkAt() {
-        return Math.min(...[...queue].map(latestEnd));
-      },
-      check: (time) => passOver(queue, time),
-      run(time) {
-        turn.runsFrom = time;
-      },
-      leave: (time) => {
-        queue.delete(turn);
-        admitNext(queue, time);
-        if (queue.size > 0 || this.#queues.get(conversation) !== queue) return;
-        this.#queues.delete(conversation);
-      },
-    };
+    return place;
   }
 
   /** What was stopped stays if nobody comes back to its conversation: so each turn looks at two of the queues. */
   #sweep(now: number): void {
+    if (this.#queues.size === 0) return;
     const [first, second] = this.#queues;
     for (const entry of [first, second]) {
       if (entry === undefined) return;
@@ -92,8 +102,9 @@ function passOver(queue: Queue, now: number): void {
   admitNext(queue, now);
 }
 
-function latestEnd({ runsFrom, longest, endsAt }: QueuedTurn): number {
-  return runsFrom === undefined ? Number.POSITIVE_INFINITY : (endsAt() ?? runsFrom + longest);
+function latestEnd({ runsFrom, joining }: Place): number {
+  if (runsFrom === undefined) return Number.POSITIVE_INFINITY;
+  return joining.endsAt() ?? runsFrom + joining.longest;
 }
 
 function admitNext(queue: Queue, now: number): void {
@@ -101,7 +112,7 @@ function admitNext(queue: Queue, now: number): void {
   for (const { runsFrom } of queue) if (runsFrom !== undefined) return;
   if (next === undefined) return;
   next.runsFrom = now;
-  next.admit();
+  next.joining.admit();
 }
 
 const queuesOfClients = /* @__PURE__ */ new WeakMap<object, TurnQueues>();

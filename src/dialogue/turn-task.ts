@@ -44,7 +44,7 @@ export class TurnTask {
   readonly #draft: CreateMessageRequest;
   readonly #limits: TurnLimits;
   readonly #inbox = new Inbox<Order>();
-  readonly #lists: ListReader;
+  #lists: ListReader | undefined;
   /** Those of the requests that run: to abort one that is over would still make an error. */
   #attempt: AbortController | undefined;
   #asking: AbortController | undefined;
@@ -57,7 +57,6 @@ export class TurnTask {
     this.#host = host;
     this.#draft = said.draft;
     this.#limits = said.limits;
-    this.#lists = new ListReader(host);
   }
 
   /** Never rejects. */
@@ -111,10 +110,11 @@ export class TurnTask {
         this.#host.decide(order.option, this.#limits.until, order.message);
         break;
       case 'list':
+        this.#lists ??= new ListReader(this.#host);
         this.#lists.read(order.list, { retry: 0 }, failureOf);
         break;
       case 'stop list':
-        this.#lists.stop(order.list);
+        this.#lists?.stop(order.list);
         break;
       case 'ask':
         this.#askWhoWeAre();
@@ -178,7 +178,7 @@ export class TurnTask {
     this.#cancelCheck?.();
     this.#attempt?.abort();
     this.#asking?.abort();
-    this.#lists.stopAll();
+    this.#lists?.stopAll();
     this.#inbox.end();
   }
 }
