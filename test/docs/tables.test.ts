@@ -234,7 +234,7 @@ test('the statuses that the guide to errors names are those that are retried', a
 
 test('the reference lists the operations without state: those that return a sample, and those that are 404', () => {
   const [samples = '', others = ''] = textBelow(
-    'docs/specification.md',
+    'docs/mock-server.md',
     'Operations without state',
   ).split('These are 404');
   const idsIn = (text: string) => codeIn(text).filter((code) => code !== 'platform.handle');

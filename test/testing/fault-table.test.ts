@@ -71,8 +71,8 @@ async function rowsOf([title, failure]: (typeof failures)[number]): Promise<stri
 test('the documentation has the outcome of each failure in each form', async () => {
   const rows: string[] = [];
   for (const failure of failures) rows.push(...(await rowsOf(failure)));
-  const page = readFileSync(new URL('../../docs/specification.md', import.meta.url), 'utf8');
-  const table = page.slice(page.indexOf('| Failure |')).split('\n\n')[0] ?? '';
+  const page = readFileSync(new URL('../../docs/mock-server.md', import.meta.url), 'utf8');
+  const table = page.slice(page.indexOf('| Failure | Form |')).split('\n\n')[0] ?? '';
   expect(table.split('\n').slice(2).join('\n').trim()).toBe(rows.join('\n'));
 });
 
