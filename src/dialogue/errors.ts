@@ -11,6 +11,7 @@ import {
 } from '../errors/index.ts';
 import { describeOption, topLevel } from '../options/reader.ts';
 import { createMessage, listenConversation } from '../service/generated/chat-operations.ts';
+import { withoutPrototype } from '../shared/json.ts';
 import type { Cause, DialogueCause, Failure } from './events.ts';
 
 /** A turn and a dialogue are no page of a list, and say themselves what was processed. */
@@ -145,6 +146,13 @@ export function failureOf(error: unknown): Failure {
     const nothing = { isTransient: false, maybeProcessed: true, isUnderWay: true, askedDelay: 0 };
     return { error, ...nothing };
   }
-  const { isTransient, maybeProcessed, retryAfterMs: askedDelay = 0 } = error;
-  return { error, isTransient, maybeProcessed, isUnderWay: isUnderWay(error), askedDelay };
+  const { kind, isTransient, maybeProcessed } = error;
+  const own = withoutPrototype(error);
+  return {
+    error,
+    isTransient,
+    maybeProcessed,
+    isUnderWay: isUnderWay(kind, 'status' in own ? own.status : undefined),
+    askedDelay: own.retryAfterMs ?? 0,
+  };
 }

@@ -81,11 +81,10 @@ export function classifyStatus(status: number): Classification {
 }
 
 /**
- * Whether the service may process the request after this transient error: what it has not done yet, it may still do. A lost
+ * Whether the service may process the request after a transient error of this kind and status: what it has not done yet, it may still do. A lost
  * connection ends the request.
  */
-export function isUnderWay(error: { readonly kind: string; readonly status?: number }): boolean {
-  const { kind, status } = error;
+export function isUnderWay(kind: string, status: number | undefined): boolean {
   return kind === 'timeout' || (status !== undefined && outcomes[meaningOf(status)[1]].isUnderWay);
 }
 

@@ -153,9 +153,10 @@ export function readValues<Options extends ReadOptions>(
   operation: CallTarget,
   throwProblem: ThrowProblem,
 ): Parsed<Options> {
+  const { timeout, totalTimeout, retry } = options;
   return withoutPrototype({
     ...options,
-    limits: readLimits(options, limits, throwProblem),
+    limits: readLimits({ timeout, totalTimeout, retry }, limits, throwProblem),
     headers: readHeadersOption(options.headers, throwProblem),
     query: readExtraQuery(options.query, operation, throwProblem),
   });

@@ -156,7 +156,8 @@ export function readSettings(api: Api, given: unknown): Settings {
       rule.isKey === isKey && typeof value === 'string' ? [value] : [],
     );
   const headers = readHeadersOption(options.headers, throwProblem);
-  const limits = readLimits(options, defaultLimits, throwProblem);
+  const { timeout, totalTimeout, retry } = options;
+  const limits = readLimits({ timeout, totalTimeout, retry }, defaultLimits, throwProblem);
   return {
     api,
     url,

@@ -24,9 +24,9 @@ export interface RetryOptions {
 
 /** The limits as they are given, to a client or a call. */
 interface GivenLimits {
-  readonly timeout?: number | undefined;
-  readonly totalTimeout?: number | undefined;
-  readonly retry?: number | RetryOptions | undefined;
+  readonly timeout: number | undefined;
+  readonly totalTimeout: number | undefined;
+  readonly retry: number | RetryOptions | undefined;
 }
 
 /** How often something is repeated, and the longest wait before, in milliseconds. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownProperty } from '../shared/json.ts';
 import { once } from './once.ts';
 import { anyObject, type Documented, timestamp } from './schema-parts.ts';
 
@@ -92,17 +93,17 @@ export const ListMetaSchema: z.ZodMiniType<ListMeta> = /* @__PURE__ */ (() =>
   withToken(z.looseObject({ nextToken: z.exactOptional(z.nullable(z.string())) })))();
 
 /** The schema of an object whose `nextToken` may be `null` or empty. */
-export function withToken<T extends { nextToken?: string | null }>(
-  schema: z.ZodMiniType<T>,
-): z.ZodMiniType<T & { nextToken?: string }> {
+export function withToken<T extends object>(schema: z.ZodMiniType<T>): z.ZodMiniType<T & ListMeta> {
   // Not a transform: it would make a promise of each page.
   return schema.check(z.overwrite(withoutEmptyToken)) as never;
 }
 
 /** Leaves out a `nextToken` that is `null` or empty: there is no next page. */
 function withoutEmptyToken<T extends object>(value: T): T {
-  const { nextToken, ...others } = value as T & { readonly nextToken?: unknown };
-  return nextToken === null || nextToken === '' ? (others as T) : value;
+  const token = ownProperty(value, 'nextToken');
+  if (token !== null && token !== '') return value;
+  const { nextToken: _, ...others } = value as T & { readonly nextToken: unknown };
+  return others as T;
 }
 
 /** A response without documented properties. */

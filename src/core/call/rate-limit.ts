@@ -1,4 +1,4 @@
-import type { RateLimit } from '../../errors/index.ts';
+import type { ResponseInfo } from './result.ts';
 
 /** The wait that a service asks for, in milliseconds: `Retry-After` on 429 and 5xx, else `RateLimit-Reset` on 429. */
 export function retryAfter(status: number, headers: Headers): number | undefined {
@@ -13,7 +13,7 @@ export function retryAfter(status: number, headers: Headers): number | undefined
 }
 
 /** The field `rateLimit` of an event, a response or an error. Empty if the service sent no such headers. */
-export function rateLimitOf(headers: Headers): { readonly rateLimit?: RateLimit } {
+export function rateLimitOf(headers: Headers): Pick<ResponseInfo, 'rateLimit'> {
   const { limit, remaining, resetMs } = readLimits(headers);
   if (limit === undefined && remaining === undefined && resetMs === undefined) return {};
   return {

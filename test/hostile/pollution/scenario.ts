@@ -77,16 +77,23 @@ const parts: Readonly<Record<string, Part>> = {
   'list-503': ({ admin }) => admin.listBots().toArray(),
   stream: ({ chat }) => signalsOf(chat, 2),
   'stream-reset': ({ chat }) => signalsOf(chat, 2),
-  dialogue: async ({ chat }) => {
-    const dialogue = await openDialogue(chat, { conversationId: 'conv_1' });
-    try {
-      return await dialogue.say('Hello', { until: () => true });
-    } finally {
-      dialogue.close();
-      await dialogue.closed;
-    }
-  },
+  'stream-gone': ({ chat }) => signalsOf(chat, 2),
+  dialogue: talk,
+  'dialogue-503': talk,
+  'dialogue-down': talk,
+  'dialogue-lost': talk,
+  'dialogue-gone': talk,
 };
+
+async function talk({ chat }: Clients): Promise<unknown> {
+  const dialogue = await openDialogue(chat, { conversationId: 'conv_1', resend: 0 });
+  try {
+    return await dialogue.say('Hello', { until: () => true, replyTimeout: 500 });
+  } finally {
+    dialogue.close();
+    await dialogue.closed;
+  }
+}
 
 /** What each part returned or threw, and its events. */
 export type Parts = Readonly<

@@ -83,6 +83,7 @@ function respond(
     socket.write(json(error, { status, headers }));
   };
   if (path.endsWith('/listen')) {
+    if (part.endsWith('-gone') && streams.has(key)) return fail(404);
     socket.write(openHead({ headers: { 'content-type': 'text/event-stream' } }));
     streams.set(key, socket);
     const signal = { type: 'event_created', data: { ...event, isBot: true } };
@@ -106,11 +107,14 @@ function respond(
   if (kind === 'text') return socket.write(json('no event'));
   if (path.endsWith('/bots')) {
     const token = new URL(target, 'http://x').searchParams.get('nextToken');
-    const next = { null: 'p2', p2: 'p3', p3: '' }[String(token)];
+    const next = { null: 'p2', p2: 'p3' }[String(token)];
     const bots = [bot, token === 'p2' && part === 'list-invalid' ? { ...bot, id: 7 } : bot];
     return socket.write(json({ bots, meta: { nextToken: next } }));
   }
   if (path.endsWith('/messages') && method === 'POST') {
+    if (kind === 'down') return fail(503);
+    if (kind === 'lost') return socket.resetAndDestroy();
+    if (kind === 'gone') streams.get(key)?.destroySoon();
     const sent = {
       ...message,
       payload: JSON.parse(body).payload,
