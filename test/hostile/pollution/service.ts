@@ -114,7 +114,7 @@ function respond(
   if (path.endsWith('/messages') && method === 'POST') {
     if (kind === 'down') return fail(503);
     if (kind === 'lost') return socket.resetAndDestroy();
-    if (kind === 'gone') streams.get(key)?.destroySoon();
+    if (kind === 'gone') return streams.get(key)?.destroySoon();
     const sent = {
       ...message,
       payload: JSON.parse(body).payload,
