@@ -81,6 +81,11 @@ const inBody = (...rows: readonly (readonly [code: string, message?: string])[])
     ]),
   );
 
+/** The message says another thing than the code. */
+const coded = (code: string, message: string): Record<string, Responder> => ({
+  [`${code} with the text ${message}`]: failing(Object.assign(new Error(message), { code })),
+});
+
 /** An error within others: the innermost of eight counts. */
 function within(levels: number): Responder {
   let cause: Error = Object.assign(new Error('inner'), { code: 'ECONNREFUSED' });
@@ -253,6 +258,10 @@ export const outcomes: readonly Outcome[] = [
         ...['Connection refused (os error 111)', 'ConnectionRefused', 'UND_ERR_CONNECT_TIMEOUT'],
         'I retried after ECONNREFUSED',
       ),
+      // A code decides alone, also one that is not known.
+      ...coded('ECONNRESET', 'self-signed certificate'),
+      ...coded('E_FAKE', 'bad port'),
+      ...coded('E_FAKE', 'unable to verify the first certificate'),
       ...inBody(['ECONNRESET'], ['ECONNREFUSED'], ['E_FAKE'], ['', 'terminated']),
       'no connection, while the body is read': broken(
         new TypeError('terminated', { cause: systemError('connect', 'ECONNREFUSED') }),

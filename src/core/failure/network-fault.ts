@@ -22,14 +22,14 @@ export interface NetworkFault {
 
 interface FaultRule {
   /**
-   * Matches a code, a name or a message: runtimes differ in which of them they use. Codes are matched as they are
-   * written, and prose as whole phrases, since a message may have any content.
+   * Matches a code; of an error without one, its name or its message: some runtimes have only these. Codes are matched as
+   * they are written, and prose as whole phrases, since a message may have any content.
    */
   readonly pattern: RegExp;
   readonly summary: string;
   readonly suspect: Suspect | undefined;
   readonly isTransient: boolean | 'if reached before';
-  /** If a code matches, the request was never sent. The prose of an error never proves that. */
+  /** If a code matches, the request was never sent. Of an error without a code, only {@link unsentTexts} prove that. */
   readonly neverSent: boolean;
   readonly isUndecodable: boolean;
 }
@@ -208,14 +208,12 @@ export function describeFault(error: unknown, before: Before): NetworkFault {
   const unsent = links.find(({ code }) => code === 'ERR_NOT_SENT');
   if (unsent !== undefined) return toFault(unsent, notSent, before);
   for (const link of links) {
-    const { code = '', name, message, data } = link;
-    const rule = rules.find(({ pattern }) =>
-      [code, name, message, data].some((text) => pattern.test(text)),
-    );
+    const { code, name, message, data } = link;
+    const texts = code === undefined ? [name, message] : [code];
+    const rule = rules.find(({ pattern }) => [data, ...texts].some((text) => pattern.test(text)));
     if (rule === undefined) continue;
     const isCertain =
-      [code, data].some((text) => rule.pattern.test(text)) ||
-      unsentTexts.some((text) => text.test(message));
+      code !== undefined || data !== '' || unsentTexts.some((text) => text.test(message));
     return toFault(link, isCertain ? rule : { ...rule, neverSent: false }, before);
   }
   const explained = links.find(({ code, message }) => code !== undefined || message !== '');
