@@ -234,6 +234,7 @@ export const outcomes: readonly Outcome[] = [
         ...[403, 407].map((code) => `Proxy response (${code}) !== 200 when HTTP Tunneling`),
         ...['Proxy Authentication Required', 'Proxy Authentication Required (407)'],
         ...['bad port', 'Requests to port 6000 are not allowed', 'unknown scheme'],
+        'Fetch failed: Requests to port 6000 are blocked',
       ),
     },
   },

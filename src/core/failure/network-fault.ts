@@ -46,9 +46,9 @@ const unsentTexts: readonly RegExp[] = [
   // Deno and undici, for a proxy that rejects CONNECT.
   /^Proxy response \(\d{3}\) !== 200 when HTTP Tunneling$/,
   /^Proxy Authentication Required( \(407\))?$/,
-  // Node and Bun, for an address that `fetch` refuses.
+  // Node and Deno, for an address that `fetch` refuses.
   /^(bad port|unknown scheme)$/,
-  /^Requests to port \d+ are not allowed$/,
+  /^(Fetch failed: )?Requests to port \d+ are (blocked|not allowed)$/,
 ];
 
 const incomplete = 'connection closed before the response was complete';
