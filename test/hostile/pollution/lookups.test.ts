@@ -28,6 +28,6 @@ test.for(['fetch', 'createNodeFetch'])(
     const input = outputFiles[0]?.text ?? '';
     const { stdout, stderr } = await runNode(['--input-type=module', '-', ...args], { input });
     expect(stderr).toBe('');
-    expect(JSON.parse(stdout)).toEqual({ lookups: [], ended: 34 });
+    expect(JSON.parse(stdout)).toEqual({ lookups: [], ended: 41 });
   },
 );

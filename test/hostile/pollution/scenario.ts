@@ -3,6 +3,8 @@ import {
   AdminClient,
   ChatClient,
   type ClientEvent,
+  type DialogueOptions,
+  defineOperation,
   type Fetch,
   openDialogue,
 } from '../../../src/index.ts';
@@ -25,6 +27,16 @@ export interface Setting {
 }
 
 const text = { conversationId: 'conv_1', payload: { type: 'text', text: 'Hello' } } as const;
+const search = defineOperation({
+  id: 'search',
+  method: 'POST',
+  path: '/search/{id}',
+  query: z.object({ q: z.string() }),
+  body: z.object({ text: z.string() }),
+  response: z.looseObject({ bots: z.array(z.looseObject({ id: z.string() })) }),
+  paging: { items: 'bots', token: 'nextToken' },
+  idempotent: true,
+});
 const Payload = z.object({ text: z.string() });
 
 async function signalsOf(chat: ChatClient, count: number): Promise<unknown[]> {
@@ -62,6 +74,7 @@ const parts: Readonly<Record<string, Part>> = {
   'post-429': ({ chat }) => chat.createMessage(text),
   'post-503': ({ chat }) => chat.createMessage(text),
   'post-reset': ({ chat }) => chat.createMessage(text),
+  'post-unknown': ({ chat }) => chat.createMessage(text),
   'post-stall': ({ chat }) => {
     const controller = new AbortController();
     // The response has begun.
@@ -78,15 +91,21 @@ const parts: Readonly<Record<string, Part>> = {
   stream: ({ chat }) => signalsOf(chat, 2),
   'stream-reset': ({ chat }) => signalsOf(chat, 2),
   'stream-gone': ({ chat }) => signalsOf(chat, 2),
+  'stream-limited': ({ chat }) => signalsOf(chat, 2),
+  'stream-rejected': ({ chat }) => signalsOf(chat, 2),
+  own: ({ admin }) => admin.request(search, { id: 'a b', q: 'a', text: 'x' }).toArray(),
+  created: ({ chat }) => chat.getOrCreateConversation({ id: 'conv_1' }),
+  'created-user': ({ chat }) => chat.withOptions({ userKey: null }).createUser({ name: 'Ada' }),
   dialogue: talk,
   'dialogue-503': talk,
   'dialogue-down': talk,
   'dialogue-lost': talk,
   'dialogue-gone': talk,
+  'dialogue-since': (clients) => talk(clients, { since: 'msg_1', isReply: () => true }),
 };
 
-async function talk({ chat }: Clients): Promise<unknown> {
-  const dialogue = await openDialogue(chat, { conversationId: 'conv_1', resend: 0 });
+async function talk({ chat }: Clients, options: Partial<DialogueOptions> = {}): Promise<unknown> {
+  const dialogue = await openDialogue(chat, { conversationId: 'conv_1', resend: 0, ...options });
   try {
     return await dialogue.say('Hello', { until: () => true, replyTimeout: 500 });
   } finally {

@@ -38,6 +38,9 @@ const resources = {
   participant: user,
   participants: [user],
   conversation: { id: 'conv_1', ...dates },
+  bots: [bot],
+  key: 'fake-key',
+  message,
   event,
 };
 
@@ -84,6 +87,8 @@ function respond(
   };
   if (path.endsWith('/listen')) {
     if (part.endsWith('-gone') && streams.has(key)) return fail(404);
+    if (part.endsWith('-limited') && count === 2) return fail(429, { 'retry-after': '0' });
+    if (part.endsWith('-rejected') && count === 2) return fail(401);
     socket.write(openHead({ headers: { 'content-type': 'text/event-stream' } }));
     streams.set(key, socket);
     const signal = { type: 'event_created', data: { ...event, isBot: true } };
@@ -117,7 +122,7 @@ function respond(
     if (kind === 'gone') return streams.get(key)?.destroySoon();
     const sent = {
       ...message,
-      payload: JSON.parse(body).payload,
+      payload: kind === 'unknown' ? { type: 'new' } : JSON.parse(body).payload,
       metadata: JSON.parse(body).metadata ?? {},
     };
     socket.write(json({ message: sent }));
@@ -130,7 +135,8 @@ function respond(
     return undefined;
   }
   if (path.endsWith('/messages')) {
-    return socket.write(json({ messages: [], meta: { nextToken: '' } }));
+    const messages = kind === 'since' ? [reply, message] : [];
+    return socket.write(json({ messages, meta: { nextToken: '' } }));
   }
   return socket.write(json({ ...resources, meta: { nextToken: '' } }));
 }
