@@ -19,9 +19,7 @@ test('only a type that users write or receive has a property that may be absent'
   const types = sources.flatMap(({ statements }) => [...statements]).filter(isType);
   const isPublic = publicAmong(types);
   const found = sources.flatMap((source) =>
-    source.statements
-      .filter((statement) => !isType(statement) || !isPublic.has(statement.name.text))
-      .flatMap(optionalIn),
+    source.statements.filter((statement) => !isPublic.has(nameOf(statement))).flatMap(optionalIn),
   );
   expect(found).toEqual([]);
 });
@@ -53,13 +51,19 @@ function addReferences(node: ts.Node, names: Set<string>): void {
 function optionalIn(node: ts.Node): string[] {
   const found: string[] = [];
   ts.forEachChild(node, (child) => void found.push(...optionalIn(child)));
-  if (!ts.isPropertySignature(node) || node.questionToken === undefined) return found;
+  const isProperty = ts.isPropertySignature(node) || ts.isPropertyDeclaration(node);
+  if (!isProperty || node.questionToken === undefined) return found;
   // What is never there, or for the compiler only.
   if (node.type?.kind === ts.SyntaxKind.NeverKeyword || /^'~/.test(node.name.getText()))
     return found;
   const source = node.getSourceFile();
   const { line } = source.getLineAndCharacterOfPosition(node.getStart());
   return [...found, `${relative(root, source.fileName)}:${line + 1}: ${node.getText()}`];
+}
+
+function nameOf(statement: ts.Statement): string {
+  const isNamed = isType(statement) || ts.isClassDeclaration(statement);
+  return (isNamed && statement.name?.text) || '';
 }
 
 function isType(statement: ts.Statement): statement is TypeDeclaration {

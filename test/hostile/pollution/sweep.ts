@@ -76,7 +76,7 @@ for (let size = -1; size !== names.size; ) {
 }
 
 let clean = await outcomeOf([], undefined);
-// Not one that is rare.
+// Twice the same: an outcome that is rare would make every other one differ.
 while (!(await isClean([], undefined))) clean = await outcomeOf([], undefined);
 let found: string | undefined;
 for (const value of values) {
