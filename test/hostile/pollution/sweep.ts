@@ -56,7 +56,7 @@ async function differing(names: readonly string[], value: unknown): Promise<stri
   let suspects = names;
   while (suspects.length > 1) {
     const half = suspects.slice(0, suspects.length / 2);
-    suspects = (await isClean(half, value)) ? suspects.slice(half.length) : half;
+    suspects = (await outcomeOf(half, value)) === clean ? suspects.slice(half.length) : half;
   }
   return suspects[0];
 }
