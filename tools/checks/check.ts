@@ -79,6 +79,8 @@ const inner: Readonly<Record<string, Step>> = {
     command:
       'node tools/checks/bundle-entries.ts && size-limit --config tools/checks/size-limit.json',
     needs: ['build'],
+    // It imports esbuild, which would be looked up in a folder that is being installed.
+    tools: ['tools'],
   },
 };
 

@@ -23,7 +23,9 @@ const copy = join(folder, 'copy');
 try {
   const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   for (const file of run(root, 'git', ...listed).split('\0')) {
-    if (file !== '' && existsSync(join(root, file))) cpSync(join(root, file), join(hard, file));
+    if (file === '' || !existsSync(join(root, file))) continue;
+    // With its time: a lockfile that looks newer than what is installed would be installed again, through the link below.
+    cpSync(join(root, file), join(hard, file), { preserveTimestamps: true });
   }
   for (const modules of ['node_modules', 'tools/node_modules']) {
     mkdirSync(dirname(join(hard, modules)), { recursive: true });
