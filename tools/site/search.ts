@@ -40,18 +40,20 @@ export function boostDocument(
   section?: Readonly<Record<string, unknown>>,
 ): number {
   const pages: Readonly<Record<string, string>> = {
+    delete: 'data',
+    export: 'data',
     file: 'messages',
     image: 'messages',
     metadata: 'messages',
     msw: 'testing',
+    native: 'backends',
     next: 'answer-in-your-app',
     outage: 'test-an-outage',
-    delete: 'data',
-    export: 'data',
     page: 'lists',
     react: 'answer-in-your-app',
     refused: 'troubleshooting',
     stream: 'streams',
+    tab: 'web-chat',
     test: 'testing',
     upgrading: 'upgrading',
   };
