@@ -23,8 +23,8 @@ import type {
   MessagePayloadInput,
 } from '../service/generated/chat-types.ts';
 import { type ReconnectOptions, readReconnect, reconnectRule } from '../streams/options.ts';
+import type { TurnLimits } from './core/events.ts';
 import { sending, wrongOption } from './errors.ts';
-import type { TurnLimits } from './events.ts';
 import { DialogueRunner, type RunnerSettings } from './runner.ts';
 import { Turn, type TurnOptions, TurnRecord } from './turn.ts';
 

@@ -12,7 +12,7 @@ import {
 import { describeOption, topLevel } from '../options/reader.ts';
 import { createMessage, listenConversation } from '../service/generated/chat-operations.ts';
 import { withoutPrototype } from '../shared/json.ts';
-import type { Cause, DialogueCause, Failure } from './events.ts';
+import type { Cause, DialogueCause, Failure } from './core/events.ts';
 
 /** A turn and a dialogue are no page of a list, and say themselves what was processed. */
 const unpaged = { pageToken: undefined, wasProcessed: false };

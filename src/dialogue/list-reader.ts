@@ -1,7 +1,7 @@
 import type { ChatClient } from '../chat-client.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { ownProperty } from '../shared/json.ts';
-import type { DialogueEvent, Failure } from './events.ts';
+import type { DialogueEvent, Failure } from './core/events.ts';
 
 /** The parts of a dialogue that its requests need. */
 export interface RequestHost {

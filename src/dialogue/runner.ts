@@ -1,26 +1,15 @@
 import type { ChatClient } from '../chat-client.ts';
 import { partsOf } from '../core/call/client-parts.ts';
-import { setDeadline } from '../core/call/deadline.ts';
-import { isBotPlatformError } from '../errors/index.ts';
-import type { CallOptions } from '../options/call-options.ts';
-import { maxTimer } from '../options/reader.ts';
 import type { Message, Signal } from '../service/generated/chat-types.ts';
 import { whenAborted } from '../shared/when-aborted.ts';
 import type { EventStream } from '../streams/event-stream.ts';
-import { type CoreSettings, DialogueCore } from './core.ts';
-import {
-  failureOf,
-  failureOfBaseline,
-  failureOfGap,
-  listenError,
-  listening,
-  toDialogueError,
-  unknownSince,
-} from './errors.ts';
-import type { DialogueCause, DialogueEvent, Effect, TurnLimits } from './events.ts';
+import { Alarm } from './alarm.ts';
+import { DialogueCore } from './core/dialogue-core.ts';
+import type { CoreSettings } from './core/dialogue-state.ts';
+import type { DialogueCause, DialogueEvent, Effect, TurnLimits } from './core/events.ts';
+import { listenError, listening, toDialogueError } from './errors.ts';
 import { Inbox, letOthersRun, ticksOfLoop, ticksOfOpening } from './inbox.ts';
-import { ListReader } from './list-reader.ts';
-import { ownTime } from './times.ts';
+import { OwnRequests } from './own-requests.ts';
 import type { TurnRecord } from './turn.ts';
 import { type Said, type Shown, type TurnHost, TurnTask } from './turn-task.ts';
 import { UserFunctions } from './user-functions.ts';
@@ -62,19 +51,15 @@ export class DialogueRunner implements TurnHost {
   /** The turns that are not over, whose attempt has not returned, or whose message may still come. */
   readonly #turns = new Map<number, TurnTask>();
   #turnCount = 0;
-  readonly #lists = new ListReader(this);
-  /** Aborts the requests for who participates. */
-  readonly #asking = new AbortController();
+  readonly #requests = new OwnRequests(this);
   /** The events that wait for the answer of a function of the user. */
   readonly #events: DialogueEvent[] = [];
   #isAnswerAwaited = false;
   /** Whether a turn has shown a reply since a function of the user was called. */
   #hasShownReply = false;
-  #wakeAt = Number.POSITIVE_INFINITY;
-  /** How far the timers are ahead of `performance.now()`: a test may have faked only them. */
-  #ahead = 0;
+  readonly #alarm = new Alarm(() => this.post({ type: 'time' }));
+  /** Whether a task sets the alarm. */
   #isWaking = false;
-  #cancelWake: (() => void) | undefined;
   /** Why the dialogue ends. From then on, nothing is said. */
   #cause: DialogueCause | undefined;
   #unfollow: (() => void) | undefined;
@@ -118,7 +103,10 @@ export class DialogueRunner implements TurnHost {
   /** Listens, and learns which messages are older. */
   async open(): Promise<void> {
     this.#inbox.run((task) => this.#perform(task));
-    if (this.#settings.since !== undefined) await this.#requireMessage(this.#settings.since);
+    const { since } = this.#settings;
+    if (since !== undefined) {
+      await this.#requests.requireMessage(since).catch((error) => this.#fail(error));
+    }
     if (this.#cause === undefined) {
       this.#signals.open().then(
         () => this.post({ type: 'opened' }),
@@ -196,19 +184,19 @@ export class DialogueRunner implements TurnHost {
     while (!this.#isAnswerAwaited) {
       const next = this.#events.shift();
       if (next === undefined) break;
-      const moment = { now: this.#now, random: Math.random() };
+      const moment = { now: this.#alarm.now, random: Math.random() };
       for (const effect of this.#core.step(next, moment)) this.#assign(effect);
     }
     const { wakeAt } = this.#core;
-    if (wakeAt === this.#wakeAt) return;
-    this.#wakeAt = wakeAt;
+    if (wakeAt === this.#alarm.at) return;
+    this.#alarm.at = wakeAt;
     if (!this.#isWaking) this.#inbox.put({ type: 'wake' });
     this.#isWaking = true;
   }
 
   latestEndOf(turn: number): number | undefined {
     const end = this.#core.latestEndOf(turn);
-    return end === undefined ? undefined : end - this.#ahead;
+    return end === undefined ? undefined : this.#alarm.toPerformanceTime(end);
   }
 
   isRead(list: number): boolean {
@@ -265,16 +253,17 @@ export class DialogueRunner implements TurnHost {
     const { onMessage, onDelta } = this.#settings;
     switch (task.type) {
       case 'wake':
-        this.#wake();
+        this.#isWaking = false;
+        this.#alarm.arm();
         break;
       case 'list':
-        this.#readList(task);
+        this.#requests.readList(task.list, task.purpose, this.#settings.since);
         break;
       case 'stop list':
-        this.#lists.stop(task.list);
+        this.#requests.stopList(task.list);
         break;
       case 'ask':
-        this.#askWhoParticipates();
+        this.#requests.askWhoParticipates();
         break;
       case 'open':
         this.#opening.resolve();
@@ -312,67 +301,6 @@ export class DialogueRunner implements TurnHost {
     return undefined;
   }
 
-  /** Reports a time when it has come. If the timer is late, what has arrived meanwhile is read first. */
-  #wake(): void {
-    this.#isWaking = false;
-    this.#cancelWake?.();
-    if (this.#wakeAt === Number.POSITIVE_INFINITY) return;
-    // If that is earlier, nothing is due, and the dialogue waits again.
-    const next = Math.min(this.#wakeAt, this.#now + maxTimer);
-    this.#cancelWake = setDeadline(next - this.#ahead, () => {
-      // A timer that fired is a time that has come.
-      this.#ahead += Math.max(0, next - this.#now);
-      this.#wakeAt = Number.POSITIVE_INFINITY;
-      this.post({ type: 'time' });
-    });
-  }
-
-  get #now(): number {
-    return performance.now() + this.#ahead;
-  }
-
-  // Requests of the dialogue itself
-
-  #readList({ list, purpose }: EffectOf<'list'>): void {
-    if (purpose === 'gap') this.#lists.read(list, { retry: 0 }, failureOfGap);
-    else this.#lists.read(list, this.#optionsOfBaseline(), failureOfBaseline);
-  }
-
-  /** Of a baseline that is read back to a message, each page has its own time. */
-  #optionsOfBaseline(): CallOptions {
-    return this.#settings.since === undefined ? { totalTimeout: this.#remaining() } : {};
-  }
-
-  /** The rest of the client's `totalTimeout`, which the connection and the first page share. */
-  #remaining(): number | undefined {
-    const limits = partsOf(this.chat)?.settings.limits;
-    if (limits === undefined) return undefined;
-    return Math.max(1, limits.totalTimeout - (performance.now() - this.#startedAt));
-  }
-
-  /** Before anything is read back to a message, the conversation must have it. */
-  async #requireMessage(id: string): Promise<void> {
-    try {
-      const { message } = await this.chat.getMessage({ id }, { signal: this.#asking.signal });
-      if (message.conversationId !== this.conversationId) throw unknownSince(undefined);
-    } catch (error) {
-      const isRefused =
-        isBotPlatformError(error) && (error.kind === 'not_found' || error.kind === 'invalid_input');
-      this.#fail(isRefused ? unknownSince(error) : error);
-    }
-  }
-
-  async #askWhoParticipates(): Promise<void> {
-    const { conversationId } = this.#settings;
-    const options = { signal: this.#asking.signal, retry: 0, timeout: ownTime };
-    try {
-      const users = await this.chat.listParticipants({ conversationId }, options).toArray();
-      this.post({ type: 'participants known', ids: users.map(({ id }) => id) });
-    } catch (error) {
-      this.post({ type: 'participants not known', failure: failureOf(error) });
-    }
-  }
-
   // Functions of the user
 
   decide(option: 'isReply' | 'until', until: TurnLimits['until'], message: Message): void {
@@ -405,11 +333,10 @@ export class DialogueRunner implements TurnHost {
   }
 
   #release(): void {
-    this.#cancelWake?.();
+    this.#alarm.cancel();
     // Before the requests are aborted: the end of the stream is no error.
     this.#signals.close();
-    this.#asking.abort();
-    this.#lists.stopAll();
+    this.#requests.stop();
     this.#inbox.end();
     this.#released.resolve();
   }

@@ -1,11 +1,11 @@
 import { setDeadline } from '../core/call/deadline.ts';
 import { maxTimer } from '../options/reader.ts';
 import type { CreateMessageRequest, Message } from '../service/generated/chat-types.ts';
+import type { Effect, TurnLimits } from './core/events.ts';
+import { lastLook, ownTime } from './core/times.ts';
 import { failureOf } from './errors.ts';
-import type { Effect, TurnLimits } from './events.ts';
 import { Inbox } from './inbox.ts';
 import { ListReader, type RequestHost } from './list-reader.ts';
-import { lastLook, ownTime } from './times.ts';
 import type { TurnRecord } from './turn.ts';
 import { joinQueue, type Place } from './turn-queue.ts';
 

@@ -1,9 +1,9 @@
 import { traceCaller } from '../core/call/trace-caller.ts';
 import type { Message } from '../service/generated/chat-types.ts';
 import { leaveAtOnce } from '../shared/leave-at-once.ts';
+import type { Outcome } from './core/events.ts';
+import { timeOf } from './core/message-order.ts';
 import { sending, toTurnError } from './errors.ts';
-import type { Outcome } from './events.ts';
-import { timeOf } from './message-order.ts';
 
 /**
  * How a turn ended: `quietTime` passed after the last reply, `until` returned true, `maxDuration` passed, its loop was

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DialogueCause } from '../../src/dialogue/events.ts';
+import type { DialogueCause } from '../../src/dialogue/core/events.ts';
 import {
   ChatClient,
   type Dialogue,

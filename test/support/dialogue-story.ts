@@ -1,5 +1,4 @@
-import { DialogueCore } from '../../src/dialogue/core.ts';
-import { listenError, sending, toTurnError } from '../../src/dialogue/errors.ts';
+import { DialogueCore } from '../../src/dialogue/core/dialogue-core.ts';
 import type {
   DialogueCause,
   DialogueEvent,
@@ -7,8 +6,9 @@ import type {
   Failure,
   Outcome,
   TurnLimits,
-} from '../../src/dialogue/events.ts';
-import { timeOf } from '../../src/dialogue/message-order.ts';
+} from '../../src/dialogue/core/events.ts';
+import { timeOf } from '../../src/dialogue/core/message-order.ts';
+import { listenError, sending, toTurnError } from '../../src/dialogue/errors.ts';
 import { joinQueue, type Place } from '../../src/dialogue/turn-queue.ts';
 import { noParts } from '../../src/errors/base.ts';
 import {

@@ -92,6 +92,12 @@ export default {
       ['^src/(streams|core|options|shared)/', errors],
     ),
     layer(
+      'dialogue-core-is-pure',
+      'The rules of a dialogue know no client, no call, no timer and no error.',
+      '^src/dialogue/core/',
+      ['^src/(dialogue/core|service|shared)/', '^src/streams/reconnect\\.ts$'],
+    ),
+    layer(
       'node-on-core',
       'A fetch knows no client, no operation, no fake platform and no command.',
       '^src/node(\\.ts$|/)',

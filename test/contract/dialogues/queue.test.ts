@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
-import { StreamedTexts } from '../../../src/dialogue/streamed-texts.ts';
+import { StreamedTexts } from '../../../src/dialogue/core/streamed-texts.ts';
 import { TurnQueues } from '../../../src/dialogue/turn-queue.ts';
 import { ChatClient, openDialogue } from '../../../src/index.ts';
 import { createPlatform } from '../../../src/testing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inListOrder, type Sighting } from '../../../src/dialogue/message-order.ts';
+import { inListOrder, type Sighting } from '../../../src/dialogue/core/message-order.ts';
 import type { Message } from '../../../src/operations.ts';
 import { Actor, Clock, failures, ownId, Service } from '../../support/dialogue-story.ts';
 import { textsOf } from '../../support/dialogues.ts';

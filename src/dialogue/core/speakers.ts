@@ -1,8 +1,13 @@
-/** A request for who somebody is. */
+/** A request for who says a turn or, without a turn, who participates. */
 export class Inquiry {
+  readonly turn: number | undefined;
   #retries = 0;
   /** When it may be made; never while it is made. */
   #mayBeginAt = 0;
+
+  constructor(turn: number | undefined) {
+    this.turn = turn;
+  }
 
   /** When it is made, if its result is needed from a time on. */
   beginsAt(neededFrom: number): number {
@@ -28,7 +33,7 @@ export class Inquiry {
 /** Who writes in a conversation: people, and bots. */
 export class Speakers {
   readonly #isBot = new Map<string, boolean>();
-  readonly inquiry = new Inquiry();
+  readonly inquiry = new Inquiry(undefined);
 
   /** `undefined` if it is not known. */
   isBot(userId: string): boolean | undefined {

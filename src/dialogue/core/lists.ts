@@ -1,4 +1,4 @@
-import type { Message } from '../service/generated/chat-types.ts';
+import type { Message } from '../../service/generated/chat-types.ts';
 import type { Effect, Purpose } from './events.ts';
 import type { History, Reading } from './history.ts';
 
@@ -22,15 +22,15 @@ interface Listing {
 /** The lists of a dialogue: at most one for each purpose. */
 export class Lists {
   readonly #history: History;
-  readonly #effects: Effect[];
+  readonly #emit: (effect: Effect) => void;
   /** Up to which message the baseline is read, if not only its first page. */
   readonly #since: string | undefined;
   readonly #listings = new Map<Purpose, Listing>();
   #count = 0;
 
-  constructor(history: History, effects: Effect[], since: string | undefined) {
+  constructor(history: History, emit: (effect: Effect) => void, since: string | undefined) {
     this.#history = history;
-    this.#effects = effects;
+    this.#emit = emit;
     this.#since = since;
   }
 
@@ -46,7 +46,7 @@ export class Lists {
     const retryAt = Number.POSITIVE_INFINITY;
     const listing = { ...once, ...parts, list, purpose, reading, retryAt };
     this.#listings.set(purpose, listing);
-    this.#effects.push({ type: 'list', list, purpose, turn: listing.turn });
+    this.#emit({ type: 'list', list, purpose, turn: listing.turn });
   }
 
   stop(...purposes: readonly Purpose[]): void {
@@ -55,7 +55,7 @@ export class Lists {
       if (listing === undefined) continue;
       this.#listings.delete(purpose);
       const { list, turn } = listing;
-      this.#effects.push({ type: 'stop list', list, turn });
+      this.#emit({ type: 'stop list', list, turn });
     }
   }
 
@@ -74,7 +74,8 @@ export class Lists {
   }
 
   find(list: number): Listing | undefined {
-    return [...this.#listings.values()].find((listing) => listing.list === list);
+    for (const listing of this.#listings.values()) if (listing.list === list) return listing;
+    return undefined;
   }
 
   passTime(now: number): void {
@@ -86,7 +87,11 @@ export class Lists {
     }
   }
 
-  get times(): number[] {
-    return [...this.#listings.values()].flatMap(({ retryAt, dueAt }) => [retryAt, dueAt]);
+  /** When the first list is given up or read again. */
+  get until(): number {
+    let until = Number.POSITIVE_INFINITY;
+    for (const { retryAt, dueAt } of this.#listings.values())
+      until = Math.min(until, retryAt, dueAt);
+    return until;
   }
 }

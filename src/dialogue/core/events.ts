@@ -1,4 +1,4 @@
-import type { CreateMessageRequest, Message, Signal } from '../service/generated/chat-types.ts';
+import type { CreateMessageRequest, Message, Signal } from '../../service/generated/chat-types.ts';
 
 /** When an event happens, on the clock of `performance.now()`, and a random number from 0 to 1 for the length of a wait. */
 export interface Moment {
@@ -32,7 +32,7 @@ export interface Failure {
 export type Purpose = 'baseline' | 'gap' | 'before' | 'find' | 'look';
 
 /** Something with a type, and what belongs to it. */
-type Of<Type, Parts = unknown> = { readonly type: Type } & Readonly<Parts>;
+export type Of<Type, Parts = unknown> = { readonly type: Type } & Readonly<Parts>;
 
 /** An event of a dialogue. Turns, and lists, have numbers. */
 export type DialogueEvent =

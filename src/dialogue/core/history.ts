@@ -1,4 +1,4 @@
-import type { Message } from '../service/generated/chat-types.ts';
+import type { Message } from '../../service/generated/chat-types.ts';
 import { timeOf } from './message-order.ts';
 
 /** The ids that are remembered, at least; the oldest of them that are old from then on; how many more before some are forgotten. */
@@ -6,14 +6,15 @@ const capacity = 1000;
 const oldest = 100;
 const slack = 250;
 
-/**
- * The facts about an id, as bits of a number, which costs no memory of its own: a list has shown it; it has arrived, in
- * whatever way; it is older than the dialogue. Three things: a message of the baseline is shown and old, and if its signal
- * follows, it is delivered.
- */
-const shown = 1;
-const seen = 2;
-const old = 4;
+/** What is known of a message. One that the baseline shows has not arrived: if its signal follows, it is delivered. */
+interface Known {
+  /** A list has shown it. */
+  isListed: boolean;
+  /** It has arrived, in whatever way. */
+  hasArrived: boolean;
+  /** It is older than the dialogue. */
+  isOld: boolean;
+}
 
 /** A list that is being read. */
 export interface Reading {
@@ -26,19 +27,19 @@ export interface Reading {
 
 /** Which messages of a conversation are known, and which are older than the dialogue. It decides by ids. */
 export class History {
-  readonly #ids = new Map<string, number>();
+  readonly #ids = new Map<string, Known>();
   /** Decided by the first list that can. The documented order is newest first, but the reverse was seen. */
   #order: Reading['order'];
   /** If none of the baseline is shown any more, what is dated before is old. */
   #baselineTime = Number.NEGATIVE_INFINITY;
 
-  isSeen(id: string): boolean {
-    return this.#is(id, seen);
+  hasArrived(id: string): boolean {
+    return this.#ids.get(id)?.hasArrived === true;
   }
 
   /** A message has arrived. */
-  see(id: string): void {
-    this.#mark(id, seen);
+  arrive(id: string): void {
+    this.#known(id).hasArrived = true;
   }
 
   /** Adds a page to the first list. Returns whether it is read far enough: to its first page, or to a message. */
@@ -53,9 +54,9 @@ export class History {
     this.#add(reading, page);
     const last = page.at(-1);
     if (last === undefined || reading.order === 'oldest first') return false;
-    if (this.#is(last.id, shown)) return true;
+    if (this.#isListed(last)) return true;
     // Behind old ones, all is old; but the next page may begin with one.
-    const hasOld = page.some(({ id }) => this.#is(id, old));
+    const hasOld = page.some((message) => this.#isOld(message));
     const isBehind = reading.hasOld && !hasOld;
     reading.hasOld ||= hasOld;
     return isBehind;
@@ -82,9 +83,12 @@ export class History {
     if (since !== undefined && index === -1) return undefined;
     const newer = since === undefined ? [] : oldestFirst.slice(index + 1);
     for (const { id } of oldestFirst.slice(0, oldestFirst.length - newer.length)) {
-      this.#mark(id, shown | old);
+      this.#list(id, true);
     }
-    for (const { id } of newer) this.#mark(id, shown | seen);
+    for (const { id } of newer) {
+      this.#list(id, false);
+      this.arrive(id);
+    }
     if (hasMore) this.#baselineTime = Math.min(...messages.map(timeOf));
     return newer;
   }
@@ -96,24 +100,26 @@ export class History {
   } {
     const [first, last] = [messages[0], messages.at(-1)];
     // Two clocks may have shown another order at the beginning.
-    const isKnownLast = first !== last && !this.#isShown(first) && this.#isShown(last);
+    const isKnownLast = first !== last && !this.#isListed(first) && this.#isListed(last);
     const isReversed = order === 'oldest first' && !isKnownLast;
     const newestFirst = isReversed ? messages.toReversed() : messages;
-    const lastOld = newestFirst.findLastIndex(({ id }) => this.#is(id, old));
-    const lastShown = newestFirst.findLastIndex((message) => this.#isShown(message));
+    const lastOld = newestFirst.findLastIndex((message) => this.#isOld(message));
+    const lastListed = newestFirst.findLastIndex((message) => this.#isListed(message));
     const isBehind = (message: Message, index: number): boolean =>
-      lastOld === -1 ? index > lastShown && timeOf(message) <= this.#baselineTime : index > lastOld;
+      lastOld === -1
+        ? index > lastListed && timeOf(message) <= this.#baselineTime
+        : index > lastOld;
     const behind = new Set(newestFirst.filter(isBehind));
     const listed = newestFirst.toReversed();
     const missed = listed.filter((one) => !this.#ids.has(one.id) && !behind.has(one));
-    for (const message of listed) this.#mark(message.id, behind.has(message) ? shown | old : shown);
+    for (const message of listed) this.#list(message.id, behind.has(message));
     return { listed, missed: new Set(missed) };
   }
 
   #orderOf(page: readonly Message[]): Reading['order'] {
     const [first] = page;
     if (first === undefined) return undefined;
-    const isKnown = (message: Message): boolean => this.#isShown(message);
+    const isKnown = (message: Message): boolean => this.#isListed(message);
     if (page.some(isKnown)) {
       // A new message is above the known messages; behind them, if it is not older than the baseline.
       if (!isKnown(first)) return 'newest first';
@@ -124,25 +130,37 @@ export class History {
     return this.#order ?? 'newest first';
   }
 
-  #isShown(message: Message | undefined): boolean {
-    return message !== undefined && this.#is(message.id, shown);
+  #isListed(message: Message | undefined): boolean {
+    return message !== undefined && this.#ids.get(message.id)?.isListed === true;
   }
 
-  #is(id: string, bits: number): boolean {
-    return ((this.#ids.get(id) ?? 0) & bits) !== 0;
+  #isOld({ id }: Message): boolean {
+    return this.#ids.get(id)?.isOld === true;
   }
 
-  #mark(id: string, bits: number): void {
-    this.#ids.set(id, (this.#ids.get(id) ?? 0) | bits);
-    if (this.#ids.size > capacity + slack) this.#forget();
+  /** A list has shown a message. */
+  #list(id: string, isOld: boolean): void {
+    const known = this.#known(id);
+    known.isListed = true;
+    known.isOld ||= isOld;
+  }
+
+  #known(id: string): Known {
+    let known = this.#ids.get(id);
+    if (known === undefined) {
+      known = { isListed: false, hasArrived: false, isOld: false };
+      this.#ids.set(id, known);
+      if (this.#ids.size > capacity + slack) this.#forget();
+    }
+    return known;
   }
 
   /** Forgets the oldest ids. The next ones become old, so that nothing that was forgotten is new again. */
   #forget(): void {
     let index = 0;
-    for (const [id, bits] of this.#ids) {
+    for (const [id, known] of this.#ids) {
       if (index < slack) this.#ids.delete(id);
-      else if (index < slack + oldest) this.#ids.set(id, bits | old);
+      else if (index < slack + oldest) known.isOld = true;
       else return;
       index += 1;
     }

@@ -1,4 +1,4 @@
-import type { Message } from '../service/generated/chat-types.ts';
+import type { Message } from '../../service/generated/chat-types.ts';
 import { isSameText } from './same-content.ts';
 import type { Part } from './signals.ts';
 import { maxWritingPause } from './times.ts';
@@ -98,7 +98,13 @@ export class StreamedTexts {
     return taken;
   }
 
-  /** The writers that are not known, and since when. */
+  /** Whether a text has a part that was not passed on. */
+  get isWaiting(): boolean {
+    for (const { hasNew } of this.#texts.values()) if (hasNew) return true;
+    return false;
+  }
+
+  /** The writers of such texts, and since when. */
   get waiting(): { readonly writer: string; readonly since: number }[] {
     const waiting = [...this.#texts.values()].filter(({ hasNew }) => hasNew);
     return waiting.map(({ writer, beganAt: since }) => ({ writer, since }));
@@ -106,10 +112,11 @@ export class StreamedTexts {
 
   /** Until when a bot is writing, at the latest; in the past if none is. */
   get writtenUntil(): number {
-    const written = [...this.#texts.values()].filter(
-      (text) => text.state === 'written' && !text.hasNew,
-    );
-    return Math.max(...written.map(({ lastPartAt }) => lastPartAt + maxWritingPause));
+    let until = Number.NEGATIVE_INFINITY;
+    for (const { state, hasNew, lastPartAt } of this.#texts.values()) {
+      if (state === 'written' && !hasNew) until = Math.max(until, lastPartAt + maxWritingPause);
+    }
+    return until;
   }
 
   #begin(streamId: string, writer: string, now: number): StreamedText {

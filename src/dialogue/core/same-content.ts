@@ -1,4 +1,4 @@
-import type { CreateMessageRequest, Message } from '../service/generated/chat-types.ts';
+import type { CreateMessageRequest, Message } from '../../service/generated/chat-types.ts';
 
 /**
  * Whether a message has the content that was sent. The service may trim or normalize texts, and add properties to a payload.

@@ -1,5 +1,5 @@
-import type { Message, Signal } from '../service/generated/chat-types.ts';
-import { ownProperty } from '../shared/json.ts';
+import type { Message, Signal } from '../../service/generated/chat-types.ts';
+import { ownProperty } from '../../shared/json.ts';
 
 /** A part of a text that is written. */
 export type Part = Extract<Signal, { type: 'message_stream_delta' }>['data'];

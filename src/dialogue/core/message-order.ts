@@ -1,4 +1,4 @@
-import type { Message } from '../service/generated/chat-types.ts';
+import type { Message } from '../../service/generated/chat-types.ts';
 import { clockSkew } from './times.ts';
 
 /** When, and where in a list, a message was seen. */

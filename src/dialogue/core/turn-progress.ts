@@ -1,0 +1,258 @@
+import type { CreateMessageRequest } from '../../service/generated/chat-types.ts';
+import type { Arrival } from './arrivals.ts';
+import type { Cause, Failure, Of, Outcome, TurnLimits } from './events.ts';
+import type { Sighting } from './message-order.ts';
+import { Inquiry } from './speakers.ts';
+import { lastLook, maxSendDelay, ownTime } from './times.ts';
+
+/** How often a message is sent again that was certainly not processed, and looked for once more after the last attempt. */
+const maxRefusals = 3;
+const maxLooks = 3;
+
+const never = Number.POSITIVE_INFINITY;
+
+/** How far a turn is. `until`: when the state is left at the latest. */
+export type TurnState =
+  /** The turns of its dialogue, and of other dialogues, are before it. It waits only for those of its own for ever. */
+  | Of<'queued', { until: number }>
+  /** The messages that are there before the first attempt are listed. */
+  | Of<'preparing', { until: number }>
+  | Of<'attempting'>
+  | Of<'waiting', { until: number; next: 'attempting' | 'looking' }>
+  /** Our message is looked for in a list. */
+  | Of<'looking'>
+  /** Our message is known. */
+  | Of<'listening'>
+  /** `replyTimeout` has passed: a list is read, which may show what no signal has. */
+  | Of<'silent', { until: number }>
+  /** A limit has passed, and our message is not known. The attempt is aborted, and reports whether it was sent. */
+  | Of<'expired', { limit: 'replyTimeout' | 'maxDuration' }>
+  /** An attempt that is still under way is aborted at the latest then. */
+  | Of<'over', { until: number }>;
+
+/** Why `quietTime` does not pass: not at all, or for a limited time, since the dialogue itself waits for a response. */
+export type Pause = 'whole' | 'own requests' | undefined;
+
+/** A turn: its state, what is known of its message, and its times. */
+export class TurnProgress {
+  readonly id: number;
+  readonly draft: CreateMessageRequest;
+  readonly limits: TurnLimits;
+  state: TurnState = { type: 'queued', until: never };
+  /** Also after our message is known, or the turn is over, until the attempt returns. */
+  isAttempting = false;
+  /** The first attempt, in the order of arrival. Earlier messages are neither our message nor a reply. */
+  since = never;
+  /** Who says it: each turn may have a user key of its own. */
+  ownerId: string | undefined;
+  readonly ownerInquiry: Inquiry;
+  /** Our message: what the response names, or what is taken for it. */
+  own: Sighting | undefined;
+  /** The message that is taken for ours until the response confirms it. */
+  taken: Arrival | undefined;
+  failure: Failure | undefined;
+  /** Whether an attempt that has failed may have been processed. */
+  isUnknown = false;
+  waits = 0;
+  #refusals = 0;
+  #resent = 0;
+  #looks = 0;
+  #startedAt = 0;
+  #replies = 0;
+  /** When `replyTimeout` began. */
+  #replyFrom = 0;
+  /** How much of `quietTime`, and of the time for requests of the dialogue, has passed. */
+  #quiet = 0;
+  #waited = 0;
+
+  constructor(id: number, draft: CreateMessageRequest, limits: TurnLimits) {
+    this.id = id;
+    this.draft = draft;
+    this.limits = limits;
+    this.ownerInquiry = new Inquiry(id);
+  }
+
+  get isRunning(): boolean {
+    return this.state.type !== 'queued' && this.state.type !== 'over';
+  }
+
+  /** Whether the message may have been created. */
+  get maybeProcessed(): boolean {
+    return this.own !== undefined || this.isUnknown || this.isAttempting;
+  }
+
+  /** Whether a message may show that an attempt was processed. */
+  get isAwaitingOwn(): boolean {
+    const isUndecided = this.own === undefined && this.state.type !== 'over';
+    return this.isAttempting || (this.isUnknown && isUndecided);
+  }
+
+  begin(now: number): void {
+    this.#startedAt = now;
+    this.#replyFrom = now;
+    this.state = { type: 'preparing', until: now + ownTime };
+  }
+
+  /** Our message is known: `replyTimeout` starts once more. Or another one was it. */
+  learnOwn(own: Sighting, taken: Arrival | undefined, now: number): void {
+    const isFirst = this.own === undefined;
+    this.own = own;
+    this.taken = taken;
+    if (isFirst) this.#listen(now);
+  }
+
+  /** What was taken for our message is not. */
+  forgetOwn(): void {
+    this.own = undefined;
+    this.taken = undefined;
+    this.#replyFrom = this.#startedAt;
+  }
+
+  /** The bot has replied, or has written a part of a reply. Until our message is known, that is none of ours. */
+  restartTimes(isReply: boolean, now: number): void {
+    if (this.own === undefined) return;
+    if (isReply) {
+      this.#replies += 1;
+      this.#waited = 0;
+    }
+    this.#quiet = 0;
+    this.#listen(now);
+  }
+
+  #listen(now: number): void {
+    this.#replyFrom = now;
+    if (this.isRunning) this.state = { type: 'listening' };
+  }
+
+  // Sending
+
+  /** An attempt has failed, and the next step is after a wait. Returns why there is none; without a reason, the error says it. */
+  fail(
+    failure: Failure,
+    now: number,
+    wait: number,
+  ): { readonly reason: string | undefined } | undefined {
+    const { isTransient, maybeProcessed, askedDelay } = failure;
+    this.failure = failure;
+    this.#wait(now + wait, this.isUnknown ? 'looking' : 'attempting');
+    if (maybeProcessed) return undefined;
+    this.#refusals += 1;
+    if (!isTransient) return { reason: undefined };
+    if (this.#refusals > maxRefusals) return { reason: 'too many attempts were refused' };
+    if (askedDelay > maxSendDelay) return { reason: 'the service asks for a wait of over 30 s' };
+    const { replyTimeout, maxDuration = replyTimeout } = this.limits;
+    const endsAt = this.#startedAt + Math.min(replyTimeout, maxDuration);
+    const isTooLate = askedDelay > 0 && now + askedDelay >= endsAt;
+    return isTooLate
+      ? { reason: 'the turn ends before the wait that the service asks for' }
+      : undefined;
+  }
+
+  /** The list was read, and our message is not there. Returns why it is not sent again. */
+  refuseResend(resend: number): string | undefined {
+    const { failure } = this;
+    if (failure?.maybeProcessed !== true) return undefined;
+    const { isTransient, isUnderWay } = failure;
+    if (!isTransient) return 'a second attempt would fail as well';
+    if (isUnderWay) return 'the service may still process the request';
+    if (this.#resent === resend) return `\`resend\` of the dialogue is ${resend}`;
+    this.#resent += 1;
+    return undefined;
+  }
+
+  /** Whether our message is looked for once more, after a wait. */
+  looksAgain(now: number, wait: number): boolean {
+    if (this.#looks === maxLooks) return false;
+    this.#looks += 1;
+    this.#wait(now + wait, 'looking');
+    return true;
+  }
+
+  /** A turn that is silent ends after its list. */
+  #wait(until: number, next: 'attempting' | 'looking'): void {
+    this.waits += 1;
+    if (this.state.type !== 'silent') this.state = { type: 'waiting', until, next };
+  }
+
+  // Times
+
+  /** Time has passed. */
+  pass(ms: number, pause: Pause): void {
+    if (this.#replies === 0 || pause === 'whole') return;
+    const waited = pause === undefined ? 0 : Math.min(ms, ownTime - this.#waited);
+    this.#waited += waited;
+    this.#quiet += ms - waited;
+  }
+
+  /** When its state is left at the latest; its limits aside. */
+  get stateUntil(): number {
+    const { state } = this;
+    switch (state.type) {
+      case 'queued':
+      case 'preparing':
+      case 'waiting':
+      case 'silent':
+      case 'over':
+        return state.until;
+      default:
+        return never;
+    }
+  }
+
+  quietUntil(now: number, pause: Pause): number {
+    const { quietTime } = this.limits;
+    const isPaused = pause === 'whole' || this.own === undefined || this.#replies === 0;
+    if (quietTime === undefined || isPaused || !this.#isLimited) return never;
+    const wait = pause === undefined ? 0 : ownTime - this.#waited;
+    return now + quietTime - this.#quiet + wait;
+  }
+
+  get maxDurationUntil(): number {
+    const { maxDuration } = this.limits;
+    return maxDuration === undefined || !this.#isLimited ? never : this.#startedAt + maxDuration;
+  }
+
+  get replyUntil(): number {
+    const { until, replyTimeout } = this.limits;
+    const isAwaited = this.#replies === 0 || until !== undefined || this.own === undefined;
+    const isOver = !this.#isLimited || this.state.type === 'silent';
+    return isOver || !isAwaited ? never : this.#replyFrom + replyTimeout;
+  }
+
+  get #isLimited(): boolean {
+    return this.isRunning && this.state.type !== 'expired';
+  }
+
+  /** When the first of its limits passes, if nothing happens before. */
+  limitedUntil(now: number, pause: Pause): number {
+    return Math.min(this.quietUntil(now, pause), this.maxDurationUntil, this.replyUntil);
+  }
+
+  /** When the turn ends at the latest, if nothing happens. `resumesAt`: when a pause is over. */
+  latestEnd(now: number, pause: Pause, resumesAt: number): number {
+    const { state, limits } = this;
+    if (state.type === 'over' || state.type === 'expired') return now + lastLook;
+    if (state.type === 'silent') return state.until - ownTime + lastLook;
+    const isPaused = pause === 'whole' && this.replyUntil === never;
+    const paused = isPaused ? resumesAt + (limits.quietTime ?? 0) : never;
+    return Math.min(this.limitedUntil(now, pause), paused) + lastLook;
+  }
+
+  // Outcomes
+
+  timedOut(limit: 'replyTimeout' | 'maxDuration'): Outcome {
+    const { limits, own, failure } = this;
+    const parts = { isCreated: own !== undefined, hasReplies: this.#replies > 0 };
+    const ms = Number(limits[limit]);
+    return this.failed({ kind: 'timeout', limit, ms, ...parts, error: failure?.error });
+  }
+
+  /** `reason`: why the message is not sent again; without one, the error says it. */
+  notSent(reason: string | undefined): Outcome {
+    return this.failed({ kind: 'not sent', error: this.failure?.error, reason });
+  }
+
+  failed(cause: Cause): Outcome {
+    return { endedBy: 'error', cause, maybeProcessed: this.maybeProcessed };
+  }
+}
