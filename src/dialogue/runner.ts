@@ -8,18 +8,15 @@ import { DialogueCore } from './core/dialogue-core.ts';
 import type { CoreSettings } from './core/dialogue-state.ts';
 import type { DialogueCause, DialogueEvent, Effect, TurnLimits } from './core/events.ts';
 import { listenError, listening, toDialogueError } from './errors.ts';
-import { Inbox, letOthersRun, ticksOfLoop, ticksOfOpening } from './inbox.ts';
+import { Inbox, letOthersRun, ticksOfOpening } from './inbox.ts';
 import { OwnRequests } from './own-requests.ts';
 import type { TurnRecord } from './turn.ts';
 import { type Said, type Shown, type TurnHost, TurnTask } from './turn-task.ts';
-import { UserFunctions } from './user-functions.ts';
+import { type DialogueFunctions, UserFunctions } from './user-functions.ts';
 
 /** The options of a dialogue that the runner needs. */
-export interface RunnerSettings extends Omit<CoreSettings, 'hasOneUser'> {
+export interface RunnerSettings extends Omit<CoreSettings, 'hasOneUser'>, DialogueFunctions {
   readonly conversationId: string;
-  readonly isReply: ((message: Message) => boolean) | undefined;
-  readonly onMessage: ((message: Message) => unknown) | undefined;
-  readonly onDelta: ((text: string, streamId: string) => unknown) | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -47,7 +44,7 @@ export class DialogueRunner implements TurnHost {
   readonly #closed = Promise.withResolvers<void>();
   readonly #released = Promise.withResolvers<void>();
   readonly #inbox = new Inbox<Task>();
-  readonly #functions = new UserFunctions((error) => this.close({ kind: 'failed', error }));
+  readonly #functions: UserFunctions;
   /** The turns that are not over, whose attempt has not returned, or whose message may still come. */
   readonly #turns = new Map<number, TurnTask>();
   #turnCount = 0;
@@ -55,8 +52,6 @@ export class DialogueRunner implements TurnHost {
   /** The events that wait for the answer of a function of the user. */
   readonly #events: DialogueEvent[] = [];
   #isAnswerAwaited = false;
-  /** Whether a turn has shown a reply since a function of the user was called. */
-  #hasShownReply = false;
   readonly #alarm = new Alarm(() => this.post({ type: 'time' }));
   /** Whether a task sets the alarm. */
   #isWaking = false;
@@ -70,6 +65,7 @@ export class DialogueRunner implements TurnHost {
     this.#settings = settings;
     const credentials = partsOf(chat)?.settings.credentials;
     const hasOneUser = credentials?.every(({ value }) => typeof value === 'string') ?? false;
+    this.#functions = new UserFunctions(settings, (error) => this.close({ kind: 'failed', error }));
     this.#core = new DialogueCore({ ...settings, hasOneUser });
     this.#signals = chat.listenConversation(
       { id },
@@ -250,7 +246,6 @@ export class DialogueRunner implements TurnHost {
   }
 
   #perform(task: Task): Promise<void> | undefined {
-    const { onMessage, onDelta } = this.#settings;
     switch (task.type) {
       case 'wake':
         this.#isWaking = false;
@@ -270,16 +265,12 @@ export class DialogueRunner implements TurnHost {
         // Nothing is delivered before the caller has the dialogue.
         return letOthersRun(ticksOfOpening);
       case 'message':
-        return this.#afterReplies(() =>
-          this.#functions.call('onMessage', () => onMessage?.(task.message)),
-        );
+        return this.#functions.onMessage(task.message);
       case 'delta':
-        return this.#afterReplies(() =>
-          this.#functions.call('onDelta', () => onDelta?.(task.text, task.streamId)),
-        );
+        return this.#functions.onDelta(task.text, task.streamId);
       case 'show':
         task.turn.show(task.shown);
-        this.#hasShownReply ||= task.shown.type === 'reply';
+        if (task.shown.type === 'reply') this.#functions.followReply();
         break;
       case 'end':
         this.#end(task.cause);
@@ -291,21 +282,10 @@ export class DialogueRunner implements TurnHost {
     return undefined;
   }
 
-  /** Calls a function of the user when a loop over a turn has the replies that came before. */
-  #afterReplies(run: () => unknown): Promise<void> | undefined {
-    if (this.#hasShownReply) {
-      this.#hasShownReply = false;
-      return letOthersRun(ticksOfLoop).then(() => void run());
-    }
-    run();
-    return undefined;
-  }
-
   // Functions of the user
 
   decide(option: 'isReply' | 'until', until: TurnLimits['until'], message: Message): void {
-    const decide = option === 'until' ? until : this.#settings.isReply;
-    const answer = this.#functions.decide(option, decide, message);
+    const answer = this.#functions.decide(option, until, message);
     if (answer === undefined) return;
     this.#isAnswerAwaited = false;
     // Before what has happened since.

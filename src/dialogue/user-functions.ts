@@ -1,14 +1,26 @@
 import { unusable } from '../core/failure/create-error.ts';
 import type { Message } from '../service/generated/chat-types.ts';
 import { listening } from './errors.ts';
+import { letOthersRun, ticksOfLoop } from './inbox.ts';
+
+/** The functions among the options of a dialogue. */
+export interface DialogueFunctions {
+  readonly isReply: ((message: Message) => boolean) | undefined;
+  readonly onMessage: ((message: Message) => unknown) | undefined;
+  readonly onDelta: ((text: string, streamId: string) => unknown) | undefined;
+}
 
 /** Calls the functions of the user. The first problem ends the dialogue, and from then on none is called. */
 export class UserFunctions {
+  readonly #functions: DialogueFunctions;
   readonly #end: (error: unknown) => void;
   readonly #startedAt = performance.now();
   #isOver = false;
+  /** Whether a turn has shown a reply since a function was called. */
+  #followsReply = false;
 
-  constructor(end: (error: unknown) => void) {
+  constructor(functions: DialogueFunctions, end: (error: unknown) => void) {
+    this.#functions = functions;
     this.#end = end;
   }
 
@@ -21,8 +33,32 @@ export class UserFunctions {
     this.#isOver = true;
   }
 
+  onMessage(message: Message): Promise<void> | undefined {
+    return this.#notify(() => this.#call('onMessage', () => this.#functions.onMessage?.(message)));
+  }
+
+  onDelta(text: string, streamId: string): Promise<void> | undefined {
+    return this.#notify(() =>
+      this.#call('onDelta', () => this.#functions.onDelta?.(text, streamId)),
+    );
+  }
+
+  /** A turn has shown a reply: the next function is called when a loop over the turn has it. */
+  followReply(): void {
+    this.#followsReply = true;
+  }
+
+  #notify(call: () => unknown): Promise<void> | undefined {
+    if (this.#followsReply) {
+      this.#followsReply = false;
+      return letOthersRun(ticksOfLoop).then(() => void call());
+    }
+    call();
+    return undefined;
+  }
+
   /** Calls a function. If it throws or rejects, the dialogue ends. */
-  call(option: string, run: () => unknown): unknown {
+  #call(option: string, run: () => unknown): unknown {
     if (this.#isOver) return undefined;
     const fail = (cause: unknown): void => this.#fail(option, 'threw', cause);
     try {
@@ -38,10 +74,11 @@ export class UserFunctions {
   /** Calls a function that decides: it must return a boolean, at once. `undefined` if the dialogue is over. */
   decide(
     option: 'isReply' | 'until',
-    decide: ((message: Message) => boolean) | undefined,
+    until: ((message: Message) => boolean) | undefined,
     message: Message,
   ): boolean | undefined {
-    const answer = this.call(option, () => decide?.(message));
+    const decide = option === 'until' ? until : this.#functions.isReply;
+    const answer = this.#call(option, () => decide?.(message));
     if (this.#isOver) return undefined;
     if (typeof answer === 'boolean') return answer;
     const problem = isThenable(answer)
