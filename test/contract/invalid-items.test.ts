@@ -224,6 +224,8 @@ describe('`onInvalidItem` of a list', () => {
 
 describe('the schema of a page may be any one', () => {
   const item = z.object({ id: z.string() });
+  const areItems = ({ things }: { things: unknown[] }): boolean =>
+    things.every((thing) => item.safeParse(thing).success);
   const even = z.array(item).refine((items) => items.length % 2 === 0, 'must be even');
 
   /** The ids, and the values that were left out; or the error. */
@@ -265,6 +267,13 @@ describe('the schema of a page may be any one', () => {
 
   test.for<readonly [title: string, z.ZodType]>([
     ['a minimum that is then missed', z.object({ things: z.array(item).min(3) })],
+    [
+      'an item that also makes the rest of the page wrong',
+      z
+        .object({ things: z.array(z.unknown()) })
+        .refine(areItems, { path: ['things', 1] })
+        .refine(areItems),
+    ],
     [
       'an order that is not the one of the response',
       z.preprocess(

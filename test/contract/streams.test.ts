@@ -520,9 +520,10 @@ describe('the events of an observer', () => {
     ['the end of a stream without reconnects', ending(one), 'success', { reconnect: false }],
     ['`close()`', open(one).respond, 'success'],
     ['an abort', open(one).respond, 'aborted'],
-  ])('%s ends the call once', async ([name, respond, last, options]) => {
+  ])('%s ends the call once, and leaves no listener', async ([name, respond, last, options]) => {
     const controller = new AbortController();
-    const { stream, events } = start([respond], { ...options, signal: controller.signal });
+    const { signal } = controller;
+    const { stream, events } = start([respond], { ...options, signal });
     const iterator = stream[Symbol.asyncIterator]();
     await iterator.next();
     if (name === 'an abort') controller.abort();
@@ -533,6 +534,7 @@ describe('the events of an observer', () => {
     await iterator.return(undefined);
     expect(types(events)).toEqual(['request', 'response', last === 'aborted' ? 'error' : last]);
     if (last === 'aborted') expect(events.at(-1)).toMatchObject({ error: { kind: last } });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   test.for([['an abort'], ['`close()`']])(
