@@ -1,10 +1,5 @@
 import type * as z from 'zod/mini';
-import {
-  checkDefinition,
-  copyDefinition,
-  type Method,
-  markBuiltIn,
-} from './core/operation/compile-operation.ts';
+import { copyDefinition, type Method, markBuiltIn } from './core/operation/compile-operation.ts';
 import type { Schema } from './validation/schema.ts';
 
 /** The properties of every operation. */
@@ -168,9 +163,7 @@ export type OperationItem<D extends OperationDefinition> = D extends {
 export function defineOperation<const D extends OperationDefinition & { readonly payload?: never }>(
   definition: D,
 ): Readonly<D> {
-  const operation = Object.freeze(copyDefinition(definition));
-  checkDefinition(operation);
-  return operation;
+  return copyDefinition(definition);
 }
 
 /** An operation of this package. It is checked at its first call: a check at import would cost every program. */

@@ -135,10 +135,10 @@ export abstract class BotPlatformError extends Error {
   static create<E extends BotPlatformError>(
     this: { readonly prototype: E },
     fields: FieldsOf<E>,
-    parts: ErrorParts,
+    parts: Partial<ErrorParts> & Pick<ErrorParts, 'summary'>,
   ): E {
     // biome-ignore lint/complexity/noThisInStatic: it is the class of the error.
-    const error: E = Reflect.construct(this as never, [fields, parts]);
+    const error: E = Reflect.construct(this as never, [fields, { ...noParts, ...parts }]);
     // Now that the error has its name. Node keeps ten functions of a stack: not those of this package, but those of the user.
     Error.captureStackTrace?.(error, BotPlatformError.create);
     return error;

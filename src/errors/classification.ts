@@ -18,21 +18,19 @@ export type ApiErrorKind =
   | 'internal_server';
 
 /** What has become of a request whose response is an error. */
-const outcomes = {
-  /** It was not processed, and another attempt is refused, too. */
-  refused: { isTransient: false, maybeProcessed: false, isUnderWay: false },
-  /** It was not processed; another attempt may be. */
-  postponed: { isTransient: true, maybeProcessed: false, isUnderWay: false },
-  /** It may have been processed; another attempt fails as well. */
-  failed: { isTransient: false, maybeProcessed: true, isUnderWay: false },
-  /** It may have been processed, and has ended; another attempt may succeed. */
-  ended: { isTransient: true, maybeProcessed: true, isUnderWay: false },
-  /** It may still be processed. */
-  'under way': { isTransient: true, maybeProcessed: true, isUnderWay: true },
-} as const;
+interface Outcome extends Classification {
+  /** Whether it may still be processed. */
+  readonly isUnderWay: boolean;
+}
+
+const refused: Outcome = { isTransient: false, maybeProcessed: false, isUnderWay: false };
+const postponed: Outcome = { isTransient: true, maybeProcessed: false, isUnderWay: false };
+const failed: Outcome = { isTransient: false, maybeProcessed: true, isUnderWay: false };
+const ended: Outcome = { isTransient: true, maybeProcessed: true, isUnderWay: false };
+const underWay: Outcome = { isTransient: true, maybeProcessed: true, isUnderWay: true };
 
 /** What an error status says. */
-export type StatusMeaning = readonly [kind: ApiErrorKind, outcome: keyof typeof outcomes];
+export type StatusMeaning = readonly [kind: ApiErrorKind, outcome: Outcome];
 
 /**
  * The one table of what statuses say, for those that say more than their hundred. To repeat a call after one more status, add
@@ -42,42 +40,34 @@ export const statusMeanings: ReadonlyMap<number, StatusMeaning> = /* @__PURE__ *
   number,
   StatusMeaning
 >([
-  [400, ['bad_request', 'refused']],
-  [401, ['unauthorized', 'refused']],
-  [403, ['forbidden', 'refused']],
-  [404, ['not_found', 'refused']],
-  [408, ['api', 'under way']],
-  [409, ['conflict', 'refused']],
-  [429, ['rate_limited', 'postponed']],
-  [500, ['internal_server', 'ended']],
-  [502, ['internal_server', 'ended']],
-  [503, ['internal_server', 'ended']],
-  [504, ['internal_server', 'under way']],
-  [520, ['internal_server', 'ended']],
-  [521, ['internal_server', 'ended']],
-  [522, ['internal_server', 'under way']],
-  [523, ['internal_server', 'ended']],
-  [524, ['internal_server', 'under way']],
-  [529, ['internal_server', 'ended']],
+  [400, ['bad_request', refused]],
+  [401, ['unauthorized', refused]],
+  [403, ['forbidden', refused]],
+  [404, ['not_found', refused]],
+  [408, ['api', underWay]],
+  [409, ['conflict', refused]],
+  [429, ['rate_limited', postponed]],
+  [500, ['internal_server', ended]],
+  [502, ['internal_server', ended]],
+  [503, ['internal_server', ended]],
+  [504, ['internal_server', underWay]],
+  [520, ['internal_server', ended]],
+  [521, ['internal_server', ended]],
+  [522, ['internal_server', underWay]],
+  [523, ['internal_server', ended]],
+  [524, ['internal_server', underWay]],
+  [529, ['internal_server', ended]],
 ]);
 
-function meaningOf(status: number): StatusMeaning {
-  const listed = statusMeanings.get(status);
-  if (listed !== undefined) return listed;
-  if (status >= 400 && status < 500) return ['api', 'refused'];
-  // A proxy may have passed the request on.
-  return [status >= 500 && status < 600 ? 'internal_server' : 'api', 'failed'];
-}
-
-/** The kind of an error that the service responded with. */
-export function kindOfStatus(status: number): ApiErrorKind {
-  return meaningOf(status)[0];
-}
-
 /** Classifies the status of an error that the service responded with. */
-export function classifyStatus(status: number): Classification {
-  const { isTransient, maybeProcessed } = outcomes[meaningOf(status)[1]];
-  return { isTransient, maybeProcessed };
+export function classifyStatus(status: number): Outcome & { readonly kind: ApiErrorKind } {
+  // A proxy may have passed on a request whose status is not listed.
+  const others: StatusMeaning =
+    status >= 400 && status < 500
+      ? ['api', refused]
+      : [status >= 500 && status < 600 ? 'internal_server' : 'api', failed];
+  const [kind, outcome] = statusMeanings.get(status) ?? others;
+  return { ...outcome, kind };
 }
 
 /**
@@ -85,7 +75,7 @@ export function classifyStatus(status: number): Classification {
  * connection ends the request.
  */
 export function isUnderWay(kind: string, status: number | undefined): boolean {
-  return kind === 'timeout' || (status !== undefined && outcomes[meaningOf(status)[1]].isUnderWay);
+  return kind === 'timeout' || (status !== undefined && classifyStatus(status).isUnderWay);
 }
 
 /** The service has received the request, and its response does not show a failure that undoes it. */

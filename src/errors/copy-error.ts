@@ -1,4 +1,4 @@
-import { BotPlatformError, noParts } from './base.ts';
+import { BotPlatformError } from './base.ts';
 
 /** The parts that a copy of an error may have of its own. */
 type OwnParts = Partial<
@@ -28,7 +28,7 @@ export function copyError<E extends BotPlatformError>(error: E, own: OwnParts): 
     headers: ownValue(error, 'headers'),
     ...own,
   };
-  const parts = { ...noParts, summary: message, cause, received: receivedBy(error) };
+  const parts = { summary: message, cause, received: receivedBy(error) };
   return Reflect.apply(BotPlatformError.create, error.constructor, [fields, parts]);
 }
 

@@ -1,4 +1,3 @@
-import { noParts } from '../errors/base.ts';
 import { ConfigurationError } from '../errors/index.ts';
 import { notPlain, withoutPrototype } from '../shared/json.ts';
 import { toLine } from '../shared/text.ts';
@@ -10,7 +9,7 @@ export type ThrowProblem = (option: string, problem: string, cause?: unknown) =>
 export function problemThrower(subject: string): ThrowProblem {
   return (option, problem, cause) => {
     const summary = `${subject}: ${describeOption(option)} ${problem}`;
-    throw ConfigurationError.create({ option: topLevel(option) }, { ...noParts, summary, cause });
+    throw ConfigurationError.create({ option: topLevel(option) }, { summary, cause });
   };
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ownProperty } from '../shared/json.ts';
 import { once } from './once.ts';
-import { anyObject, type Documented, timestamp } from './schema-parts.ts';
+import { absent, anyObject, type Documented, timestamp } from './schema-parts.ts';
 
 // The resources of the specification. Their schemas are constants; each is made by a function of its own, so that webpack
 // leaves out those that are not used.
@@ -13,9 +13,9 @@ import { anyObject, type Documented, timestamp } from './schema-parts.ts';
 export const UserSchema = /* @__PURE__ */ (() =>
   z.object({
     id: z.string(),
-    name: z.exactOptional(z.string()),
-    pictureUrl: z.exactOptional(z.string()),
-    profile: z.exactOptional(z.string()),
+    name: absent(z.string()),
+    pictureUrl: absent(z.string()),
+    profile: absent(z.string()),
     createdAt: timestamp,
     updatedAt: timestamp,
   }))();
@@ -29,8 +29,8 @@ export interface User extends z.output<typeof UserSchema> {}
 export const ConversationSchema = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.string(),
-    createdAt: z.exactOptional(timestamp),
-    updatedAt: z.exactOptional(timestamp),
+    createdAt: absent(timestamp),
+    updatedAt: absent(timestamp),
   }))();
 /** A conversation of a bot. See "Resources" in docs/specification.md. */
 export interface Conversation extends Documented<z.output<typeof ConversationSchema>> {}
@@ -42,10 +42,10 @@ export interface Conversation extends Documented<z.output<typeof ConversationSch
 export const EventSchema = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.string(),
-    createdAt: z.exactOptional(timestamp),
-    payload: z.exactOptional(anyObject),
-    conversationId: z.exactOptional(z.string()),
-    userId: z.exactOptional(z.string()),
+    createdAt: absent(timestamp),
+    payload: absent(anyObject),
+    conversationId: absent(z.string()),
+    userId: absent(z.string()),
   }))();
 /** An event of a conversation, its payload an object of unknown structure. See "Resources" in docs/specification.md. */
 export interface Event extends Documented<z.output<typeof EventSchema>> {}
@@ -62,10 +62,10 @@ export interface EventWithPayload<Payload>
 export const BotSchema = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.string(),
-    createdAt: z.exactOptional(timestamp),
-    updatedAt: z.exactOptional(timestamp),
-    name: z.exactOptional(z.string()),
-    deployedAt: z.exactOptional(timestamp),
+    createdAt: absent(timestamp),
+    updatedAt: absent(timestamp),
+    name: absent(z.string()),
+    deployedAt: absent(timestamp),
   }))();
 /** A bot of a workspace. See "Resources" in docs/specification.md. */
 export interface Bot extends Documented<z.output<typeof BotSchema>> {
@@ -90,7 +90,7 @@ export interface ListMeta {
 }
 /** The schema of the metadata of a list. See "Resources" in docs/specification.md. */
 export const ListMetaSchema: z.ZodMiniType<ListMeta> = /* @__PURE__ */ (() =>
-  withToken(z.looseObject({ nextToken: z.exactOptional(z.nullable(z.string())) })))();
+  withToken(z.looseObject({ nextToken: absent(z.nullable(z.string())) })))();
 
 /** The schema of an object whose `nextToken` may be `null` or empty. */
 export function withToken<T extends object>(schema: z.ZodMiniType<T>): z.ZodMiniType<T & ListMeta> {

@@ -19,7 +19,7 @@ export const dateTime =
 
 /** A date-time, kept as the string that was sent. `z.iso.datetime` rejects leap seconds and small letters. */
 export const timestamp = /* @__PURE__ */ (() =>
-  z.string().check(z.regex(dateTime, 'must be an ISO 8601 date-time')))();
+  z.string().check(z.refine((text) => dateTime.test(text), 'must be an ISO 8601 date-time')))();
 
 /** An e-mail address of RFC 5321. `z.email` rejects most of its signs, quoted names, and a domain without a dot. */
 export const email = /* @__PURE__ */ once(() =>

@@ -1,4 +1,3 @@
-import { noParts } from '../errors/base.ts';
 import { ConfigurationError } from '../errors/index.ts';
 import { ownProperties } from './json.ts';
 
@@ -16,5 +15,5 @@ export function requireNode(caller: string, versions: object): void {
   const [major = 0, minor = 0] = node.split('.').map(Number);
   if (major > lowestMajor || (major === lowestMajor && minor >= lowestMinor)) return;
   const summary = `${caller}: needs Node ${lowestMajor}.${lowestMinor} or later, and this is Node ${node}`;
-  throw ConfigurationError.create({ option: 'runtime' }, { ...noParts, summary });
+  throw ConfigurationError.create({ option: 'runtime' }, { summary });
 }

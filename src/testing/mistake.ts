@@ -1,4 +1,3 @@
-import { noParts } from '../errors/base.ts';
 import { ConfigurationError } from '../errors/index.ts';
 
 /**
@@ -6,7 +5,7 @@ import { ConfigurationError } from '../errors/index.ts';
  * `platform.emit`. A request that the service does not accept is a `throwServiceError` or a `serviceError` instead: a client receives it.
  */
 export function throwMistake(caller: string, option: string, problem: string): never {
-  throw ConfigurationError.create({ option }, { ...noParts, summary: `${caller}: ${problem}` });
+  throw ConfigurationError.create({ option }, { summary: `${caller}: ${problem}` });
 }
 
 /** Throws an error about a resource that a test must not create. */

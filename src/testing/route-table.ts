@@ -1,5 +1,4 @@
 import type { OperationDefinition } from '../define-operation.ts';
-import { noParts } from '../errors/base.ts';
 import { InvalidInputError } from '../errors/index.ts';
 import { flag, problemThrower, readOptions } from '../options/reader.ts';
 import { toLine } from '../shared/text.ts';
@@ -74,7 +73,7 @@ export class RouteTable {
       const unsent = { attempts: 0, wasProcessed: false, pageToken: undefined };
       const context = { ...unsent, operation: id, method, path, startedAt: performance.now() };
       const summary = `platform.handle: ${problem}`;
-      throw InvalidInputError.create({ issues }, { ...noParts, summary, context });
+      throw InvalidInputError.create({ issues }, { summary, context });
     }
     this.#routes = [...this.#routes.filter((other) => !isReplaced(other, route)), route];
   }

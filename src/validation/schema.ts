@@ -28,9 +28,9 @@ function internals(schema: unknown): z.$ZodTypes['_zod'] {
   return (schema as z.$ZodTypes)._zod;
 }
 
-/** Whether a schema is made when it is used first. */
-export function isLazy(schema: Schema): boolean {
-  return internals(schema).def.type === 'lazy';
+/** Whether a value is a schema that is made when it is used first. */
+export function isLazy(value: unknown): boolean {
+  return isSchema(value) && internals(value).def.type === 'lazy';
 }
 
 /** The properties of an object schema, looked up through wrappers. `undefined` if it is no object schema. */

@@ -24,6 +24,9 @@ export type UnknownVariant<Tag extends string = 'type'> = { [Name in Tag]: 'unkn
 /** On variants that a schema made, by any copy of this package: what was stored, and is parsed again, is not news. */
 const mark: unique symbol = Symbol.for('bot-platform-sdk.unknownVariant');
 
+/** A missing value is no variant. */
+const isGiven = /* @__PURE__ */ z.refine((value) => value !== undefined, 'is required');
+
 /**
  * A union in a response: what fits none of its variants becomes the unknown variant.
  *
@@ -45,8 +48,8 @@ export function openUnion<const Tag extends string, Variant>(
     const variant = { [tag]: 'unknown', raw: value, issues: isUnlisted ? [] : result?.issues };
     return Object.defineProperty(variant, mark, { value: tag, enumerable: false, writable: false });
   };
-  // A missing value is no variant. Not a transform: it would make a promise of each page.
-  return z.nonoptional(z.unknown()).check(z.overwrite(read)) as never;
+  // Not a transform: it would make a promise of each page.
+  return z.unknown().check(isGiven, z.overwrite(read)) as never;
 }
 
 function isUnknownVariant<Tag extends string>(

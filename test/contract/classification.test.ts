@@ -1,7 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { statusOf } from '../../examples/backends/statuses.ts';
 import { decide } from '../../examples/queue-workers/decide.ts';
-import { isUnderWay, type StatusMeaning, statusMeanings } from '../../src/errors/classification.ts';
+import {
+  classifyStatus,
+  isUnderWay,
+  type StatusMeaning,
+  statusMeanings,
+} from '../../src/errors/classification.ts';
 import { AdminClient, ApiError, ChatClient, ConflictError } from '../../src/index.ts';
 import { createPlatform } from '../../src/testing.ts';
 import { getEvent } from '../support/calls.ts';
@@ -20,15 +25,15 @@ afterEach(() => {
 test('a status that is added to the one table is transient everywhere', async () => {
   const call = () => getEvent(status(added), { retry: 0 });
   expect((await rejection(call(), ApiError)).isTransient).toBe(false);
-  table.set(added, ['api', 'ended']);
+  table.set(added, ['api', classifyStatus(503)]);
   const error = await rejection(call(), ApiError);
   expect(error).toMatchObject({ isTransient: true, maybeProcessed: true });
-  table.set(added, ['conflict', 'postponed']);
+  table.set(added, ['conflict', classifyStatus(429)]);
   expect(await rejection(call(), ConflictError)).toMatchObject({
     isTransient: true,
     maybeProcessed: false,
   });
-  table.set(added, ['api', 'ended']);
+  table.set(added, ['api', classifyStatus(503)]);
 
   // The engine
   const fetch = stubFetch(status(added), json({ event }));

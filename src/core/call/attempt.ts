@@ -15,16 +15,16 @@ import { discardBody } from './body.ts';
 import type { RunningCall } from './call.ts';
 import { type Race, race } from './deadline.ts';
 import { rateLimitOf } from './rate-limit.ts';
-import { type Asked, buildHeaders, renewCredential } from './request-headers.ts';
+import {
+  type AskedCredential,
+  buildHeaders,
+  type Renewal,
+  renewCredential,
+} from './request-headers.ts';
 
 export type Outcome<T> =
   | { readonly ok: true; readonly result: T }
-  | {
-      readonly ok: false;
-      readonly error: BotPlatformError;
-      /** After a 401: another credential, with which the attempt is repeated. */
-      readonly renewed: Asked | undefined;
-    };
+  | ({ readonly ok: false } & Renewal);
 
 /** Turns a response into a result; it throws the error that the response is, or a fault of the connection. */
 export type Read<T> = (call: RunningCall, response: Response, race: Race) => Promise<T>;
@@ -35,7 +35,7 @@ export interface AttemptPlan {
   /** The option that sets the deadline. */
   readonly option: 'timeout' | 'totalTimeout';
   /** The step after a rejected credential. */
-  readonly renewed: Asked | undefined;
+  readonly renewed: AskedCredential | undefined;
   /** Whether another credential is asked for after a 401. */
   readonly mayRenew: boolean;
 }
@@ -70,7 +70,7 @@ export function runAttempt<T>(
   return race<Outcome<T>>(rules, async (attempt) => {
     const { signal } = attempt;
     let response: Response | undefined;
-    let asked: Asked | undefined;
+    let asked: AskedCredential | undefined;
     try {
       const built = await buildHeaders(call, renewed, onFunction);
       asked = built.asked;
@@ -107,28 +107,9 @@ export function runAttempt<T>(
       if (!isRejected || asked === undefined) return fail(failure);
       // A 401 was not processed.
       isSent = false;
-      return renew(call, asked, failure, onFunction);
+      return { ok: false, ...(await renewCredential(call, asked, failure, onFunction)) };
     }
   });
-}
-
-/** The outcome after a 401. It never rejects. */
-async function renew<T>(
-  call: RunningCall,
-  rejected: Asked,
-  error: BotPlatformError,
-  onFunction: (option: string) => void,
-): Promise<Outcome<T>> {
-  try {
-    const renewed = await renewCredential(call, rejected, error, onFunction);
-    return { ok: false, error, renewed };
-  } catch (failure) {
-    return {
-      ok: false,
-      error: failure instanceof BotPlatformError ? failure : error,
-      renewed: undefined,
-    };
-  }
 }
 
 /** The meaning of an error while a body was read. */

@@ -69,10 +69,9 @@ export async function readBody(
   limits: BodyLimits,
   onLost: Race['onLost'],
 ): Promise<BodyBytes> {
-  if (response.body === null) {
-    return { bytes: new Uint8Array(0), isCut: false, problem: undefined };
-  }
-  const content = new Chunks();
+  const content = new Content();
+  // A response of a `fetch` of the user may have no other way to read it.
+  if (response.body === null) return { bytes: content.bytes, isCut: false, problem: undefined };
   let reader: BodyReader | undefined;
   let isCut = false;
   let problem: string | undefined;
@@ -100,10 +99,7 @@ export async function readBody(
   } finally {
     clearTimeout(timer);
   }
-  // Without a time limit, a body that is cut is no result: joining it would double its memory.
-  if (isCut && limits.ms === undefined) return { bytes: new Uint8Array(0), isCut, problem };
-  const bytes = content.join();
-  return { bytes: isCut ? bytes.subarray(0, limits.bytes) : bytes, isCut, problem };
+  return { bytes: content.bytes.subarray(0, limits.bytes), isCut, problem };
 }
 
 /** Cancels a body that is not going to be read, so that its connection is released. */
@@ -120,46 +116,28 @@ export async function cancelQuietly(
   } catch {}
 }
 
-/** The size of a block that small chunks are copied into; a chunk of a quarter of it is kept as it is. */
-const blockSize = 65_536;
-
-/** The chunks of a body. A list of chunks of one byte would cost a hundred times their bytes. */
-class Chunks {
-  readonly #blocks: Uint8Array[] = [];
-  #open: Uint8Array | undefined;
-  #used = 0;
+/** The bytes of a body, in a buffer that grows: a list of chunks of one byte would cost a hundred times their bytes. */
+class Content {
+  #buffer: Uint8Array = new Uint8Array(0);
   size = 0;
 
+  get bytes(): Uint8Array {
+    return this.#buffer.subarray(0, this.size);
+  }
+
   append(chunk: Uint8Array): void {
-    this.size += chunk.byteLength;
-    // Most bodies are one chunk, however small.
-    if (this.#blocks.length === 0 || chunk.byteLength >= blockSize / 4) {
-      this.#close();
-      this.#blocks.push(chunk);
-      return;
+    const size = this.size + chunk.byteLength;
+    if (this.size === 0) {
+      // Most bodies are one chunk, which is not copied.
+      this.#buffer = chunk;
+    } else {
+      if (size > this.#buffer.byteLength) {
+        const grown = new Uint8Array(2 * size);
+        grown.set(this.bytes);
+        this.#buffer = grown;
+      }
+      this.#buffer.set(chunk, this.size);
     }
-    if (blockSize - this.#used < chunk.byteLength) this.#close();
-    this.#open ??= new Uint8Array(blockSize);
-    this.#open.set(chunk, this.#used);
-    this.#used += chunk.byteLength;
-  }
-
-  join(): Uint8Array {
-    this.#close();
-    const [first] = this.#blocks;
-    if (first !== undefined && this.#blocks.length === 1) return first;
-    const bytes = new Uint8Array(this.size);
-    let offset = 0;
-    for (const block of this.#blocks) {
-      bytes.set(block, offset);
-      offset += block.byteLength;
-    }
-    return bytes;
-  }
-
-  #close(): void {
-    if (this.#open !== undefined) this.#blocks.push(this.#open.subarray(0, this.#used));
-    this.#open = undefined;
-    this.#used = 0;
+    this.size = size;
   }
 }

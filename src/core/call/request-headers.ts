@@ -1,5 +1,5 @@
 import { copyError } from '../../errors/copy-error.ts';
-import type { BotPlatformError } from '../../errors/index.ts';
+import { type BotPlatformError, ConfigurationError } from '../../errors/index.ts';
 import type { CredentialRule } from '../../options/api.ts';
 import {
   type Credential,
@@ -9,11 +9,11 @@ import {
 } from '../../options/headers.ts';
 import type { ThrowProblem } from '../../options/reader.ts';
 import { withoutPrototype } from '../../shared/json.ts';
-import { unusable, withReason } from '../failure/create-error.ts';
+import { unusable } from '../failure/create-error.ts';
 import type { RunningCall } from './call.ts';
 
 /** The result of a credential function, as it is, and the credential in it. */
-export interface Asked {
+export interface AskedCredential {
   readonly returned: unknown;
   readonly credential: string;
 }
@@ -24,7 +24,7 @@ type OnFunction = (option: string) => void;
 interface BuiltHeaders {
   readonly headers: HeaderRecord;
   /** The result of a credential function for them. */
-  readonly asked: Asked | undefined;
+  readonly asked: AskedCredential | undefined;
 }
 
 /**
@@ -34,29 +34,25 @@ interface BuiltHeaders {
  */
 export async function buildHeaders(
   call: RunningCall,
-  renewed: Asked | undefined,
+  renewed: AskedCredential | undefined,
   onFunction: OnFunction,
 ): Promise<BuiltHeaders> {
   const { settings, options, request } = call;
   const headers: HeaderRecord = withoutPrototype({ accept: 'application/json' });
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   for (const extra of [settings.headers, options.headers]) {
-    if (typeof extra === 'function') onFunction('headers');
-    Object.assign(headers, typeof extra === 'function' ? await callHeaders(call, extra) : extra);
+    const isFunction = typeof extra === 'function';
+    Object.assign(
+      headers,
+      isFunction ? await callFunction(call, 'headers', extra, readHeaders, onFunction) : extra,
+    );
   }
   Object.assign(headers, call.headers);
   let asked = renewed;
   for (const { rule, value } of call.operation.isPublic ? [] : settings.credentials) {
     let credential = value;
     if (typeof credential !== 'string') {
-      asked ??= await ask(
-        call,
-        rule,
-        credential,
-        withoutPrototype(),
-        onFunction,
-        faultThrower(call),
-      );
+      asked ??= await ask(call, rule, credential, withoutPrototype(), onFunction);
       credential = asked.credential;
     }
     headers[rule.header] = rule.prefix + credential;
@@ -64,47 +60,36 @@ export async function buildHeaders(
   return { headers, asked };
 }
 
-/**
- * Asks for another credential than the one that was rejected; `undefined` if there is none. It throws the error of the
- * service, with what the function failed with as its cause.
- */
+/** What a 401 ends in: another credential, or the error, which has what the function failed with as its cause. */
+export interface Renewal {
+  readonly error: BotPlatformError;
+  readonly renewed: AskedCredential | undefined;
+}
+
+/** Asks for another credential than the one that was rejected. */
 export async function renewCredential(
   call: RunningCall,
-  rejected: Asked,
+  rejected: AskedCredential,
   error: BotPlatformError,
   onFunction: OnFunction,
-): Promise<Asked | undefined> {
+): Promise<Renewal> {
   const context = { rejected: String(rejected.returned) };
-  const throwFault: ThrowFault = ({ option, problem, hasThrown, cause }) => {
-    // When a stream connects again, the function may return later.
-    const isTransient = hasThrown && call.hasWorked;
-    const own = { cause: hasThrown ? cause : unusable(call, option, problem), isTransient };
-    throw copyError(withReason(error, `not renewed, since ${problem}`), own);
-  };
-  for (const { rule, value } of call.settings.credentials) {
-    if (typeof value === 'string') continue;
-    const asked = await ask(call, rule, value, context, onFunction, throwFault);
-    return asked.credential === rejected.credential ? undefined : asked;
+  try {
+    for (const { rule, value } of call.settings.credentials) {
+      if (typeof value === 'string') continue;
+      const asked = await ask(call, rule, value, context, onFunction);
+      return { error, renewed: asked.credential === rejected.credential ? undefined : asked };
+    }
+  } catch (failure) {
+    if (!(failure instanceof ConfigurationError)) throw failure;
+    const hasThrown = Object.hasOwn(failure, 'cause');
+    const problem = hasThrown ? `the function \`${failure.option}\` threw` : failure.message;
+    const message = `${error.message}; not renewed, since ${problem}`;
+    const { isTransient } = failure;
+    const cause = hasThrown ? failure.cause : failure;
+    return { error: copyError(error, { message, cause, isTransient }), renewed: undefined };
   }
-  return undefined;
-}
-
-/** Why a function of the user is of no use: what it threw, or what is wrong with its result. */
-interface FunctionFault {
-  readonly option: string;
-  readonly problem: string;
-  readonly hasThrown: boolean;
-  readonly cause: unknown;
-}
-
-/** Throws an error about a function of the user that is of no use. */
-type ThrowFault = (fault: FunctionFault) => never;
-
-/** Returns what throws the error of an attempt that could not be made. */
-function faultThrower(call: RunningCall): ThrowFault {
-  return ({ option, problem, hasThrown, cause }) => {
-    throw unusable(call, option, problem, cause, hasThrown && call.hasWorked);
-  };
+  return { error, renewed: undefined };
 }
 
 async function ask(
@@ -113,44 +98,34 @@ async function ask(
   run: Exclude<Credential, string>,
   context: Parameters<Exclude<Credential, string>>[0],
   onFunction: OnFunction,
-  throwFault: ThrowFault,
-): Promise<Asked> {
-  onFunction(rule.option);
-  const returned = await callFunction(rule.option, () => run(context), throwFault);
-  const credential = readCredential(rule, returned, returnedThrower(throwFault));
-  call.remember(credential);
-  return { returned, credential };
+): Promise<AskedCredential> {
+  const read = (returned: unknown, throwProblem: ThrowProblem): AskedCredential => ({
+    returned,
+    credential: readCredential(rule, returned, throwProblem),
+  });
+  const asked = await callFunction(call, rule.option, () => run(context), read, onFunction);
+  call.remember(asked.credential);
+  return asked;
 }
 
-async function callHeaders(call: RunningCall, headers: () => unknown): Promise<HeaderRecord> {
-  const throwFault = faultThrower(call);
-  return readHeaders(
-    await callFunction('headers', headers, throwFault),
-    returnedThrower(throwFault),
-  );
-}
-
-/** Calls a function of the user. An error that it throws is the cause, as it is. */
-async function callFunction(
+/** Calls a function of the user, and reads its result. */
+async function callFunction<T>(
+  call: RunningCall,
   option: string,
   run: () => unknown,
-  throwFault: ThrowFault,
-): Promise<unknown> {
+  read: (returned: unknown, throwProblem: ThrowProblem) => T,
+  onFunction: OnFunction,
+): Promise<T> {
+  onFunction(option);
+  const subject = `the function \`${option}\``;
+  let returned: unknown;
   try {
-    return await run();
+    returned = await run();
   } catch (cause) {
-    return throwFault({
-      option,
-      problem: `the function \`${option}\` threw`,
-      hasThrown: true,
-      cause,
-    });
+    // When a stream connects again, the function may return later.
+    throw unusable(call, option, `${subject} threw`, cause, call.hasWorked);
   }
-}
-
-function returnedThrower(throwFault: ThrowFault): ThrowProblem {
-  return (option, text) => {
-    const problem = `the result of the function \`${option}\` ${text}`;
-    return throwFault({ option, problem, hasThrown: false, cause: undefined });
-  };
+  return read(returned, (_, problem, cause) => {
+    throw unusable(call, option, `the result of ${subject} ${problem}`, cause);
+  });
 }

@@ -5,7 +5,7 @@ import { type OwnParts, type Prepared, RunningCall, requireCall } from './call.t
 import { sleep } from './deadline.ts';
 import { describeError } from './notify.ts';
 import { rateLimitOf } from './rate-limit.ts';
-import type { Asked } from './request-headers.ts';
+import type { AskedCredential } from './request-headers.ts';
 import { readResponse } from './response.ts';
 import type { ResponseInfo, Result } from './result.ts';
 import { backOff, type ChooseDelay, decideRetry } from './retry.ts';
@@ -100,7 +100,7 @@ export async function runAttempts<T>(
   const { timeout, totalTimeout } = call.options.limits;
   const { end } = call;
   let last: BotPlatformError | undefined;
-  let renewed: Asked | undefined;
+  let renewed: AskedCredential | undefined;
   let mayRenew = true;
   for (;;) {
     throwIfAborted(call);

@@ -1,8 +1,7 @@
-import { type ErrorContext, noParts } from '../../errors/base.ts';
+import type { ErrorContext } from '../../errors/base.ts';
 import {
   type ApiErrorKind,
   classifyStatus,
-  kindOfStatus,
   perhapsProcessed,
 } from '../../errors/classification.ts';
 import { copyError } from '../../errors/copy-error.ts';
@@ -10,7 +9,7 @@ import {
   AbortError,
   ApiError,
   BadRequestError,
-  BotPlatformError,
+  type BotPlatformError,
   ConfigurationError,
   ConflictError,
   ConnectionError,
@@ -51,10 +50,13 @@ export type NamedCall = Pick<CallReport, 'context'>;
 /** Returns what throws an error about a wrong option of a call. */
 export function optionThrower(call: NamedCall, caller = ''): ThrowProblem {
   return (option, problem, cause) => {
-    const detail = `${caller}${describeOption(option)} ${problem}`;
-    const text = { ...noParts, summary: 'invalid options', detail };
     const issues = [{ path: [topLevel(option)], message: problem }];
-    throw InvalidInputError.create({ issues }, { ...text, context: call.context(), cause });
+    const detail = `${caller}${describeOption(option)} ${problem}`;
+    const context = call.context();
+    throw InvalidInputError.create(
+      { issues },
+      { summary: 'invalid options', detail, context, cause },
+    );
   };
 }
 
@@ -64,8 +66,9 @@ export function invalidInput(
   count: number,
   cause: unknown,
 ): InvalidInputError {
-  const text = { ...noParts, summary: 'invalid input', detail: summarize(issues, count) };
-  return InvalidInputError.create({ issues }, { ...text, context: call.context(), cause });
+  const detail = summarize(issues, count);
+  const context = call.context();
+  return InvalidInputError.create({ issues }, { summary: 'invalid input', detail, context, cause });
 }
 
 export function payloadTooLarge(
@@ -76,7 +79,6 @@ export function payloadTooLarge(
   const message = `the request body has ${size} bytes, the service accepts at most ${limit}`;
   const fields = { issues: [{ path: [], message }], limit, size };
   return PayloadTooLargeError.create(fields, {
-    ...noParts,
     summary: 'payload too large',
     detail: message,
     context,
@@ -92,18 +94,14 @@ export function unusable(
   isTransient = false,
 ): ConfigurationError {
   const context = call.context();
-  return ConfigurationError.create(
-    { option },
-    { ...noParts, summary, context, cause, isTransient },
-  );
+  return ConfigurationError.create({ option }, { summary, context, cause, isTransient });
 }
 
 /** The error of a function that received a part of a response: as it is, if it is an error of the package. */
 export function thrownBy(call: CallReport, option: string, cause: unknown): unknown {
   if (isBotPlatformError(cause)) return cause;
   const summary = `the function \`${option}\` threw`;
-  const context = call.context();
-  const parts = { ...noParts, ...perhapsProcessed, summary, context, cause };
+  const parts = { ...perhapsProcessed, summary, context: call.context(), cause };
   return ConfigurationError.create({ option }, parts);
 }
 
@@ -129,9 +127,10 @@ export function apiError(
   // A body that was not read says nothing about the address.
   const advice = problem !== undefined && status === 404 ? '' : adviceOnStatus(call, status, body);
   const wait = retryAfterMs === undefined ? '' : `retry after ${seconds(retryAfterMs)}`;
-  return apiErrorClasses[kindOfStatus(status)].create(fields, {
-    ...noParts,
-    ...classifyStatus(status),
+  const { kind, isTransient, maybeProcessed } = classifyStatus(status);
+  return apiErrorClasses[kind].create(fields, {
+    isTransient,
+    maybeProcessed,
     summary: describeStatus(status),
     detail: joined(reported, problem, advice, wait),
     context: call.context(),
@@ -151,18 +150,19 @@ const apiErrorClasses: Readonly<Record<ApiErrorKind, typeof ApiError>> = {
 
 export function redirectError(call: CallReport, response: Response): RedirectError {
   const { status } = response;
-  const origin = locationOrigin(call, response.headers.get('location'));
-  const target = origin === undefined ? '' : ` to ${origin}`;
-  const text = {
+  const locationOrigin = originOf(call, response.headers.get('location'));
+  const target = locationOrigin === undefined ? '' : ` to ${locationOrigin}`;
+  const fields = { status, locationOrigin };
+  return RedirectError.create(fields, {
+    ...perhapsProcessed,
     summary: `${status === 0 ? 'a redirect' : describeStatus(status)}, not followed`,
     detail: `the service redirects${target}; \`${call.settings.api.address}\` must be its final address`,
-  };
-  const parts = { ...noParts, ...perhapsProcessed, ...text, context: call.context() };
-  return RedirectError.create({ status, locationOrigin: origin }, parts);
+    context: call.context(),
+  });
 }
 
 /** Without path and query, which may hold secrets. */
-function locationOrigin(call: CallReport, location: string | null): string | undefined {
+function originOf(call: CallReport, location: string | null): string | undefined {
   if (location === null || !URL.canParse(location, call.settings.url)) return undefined;
   const { protocol, host } = new URL(location, call.settings.url);
   return host === '' ? undefined : call.redactor().line(`${protocol}//${host}`);
@@ -178,12 +178,13 @@ export function invalidResponse(
 ): InvalidResponseError {
   // No API of the service responds so.
   const isForeign = reason === 'json' || reason === 'empty';
-  const text = {
+  const fields = { status, reason, issues: [] };
+  return InvalidResponseError.create(fields, {
+    ...perhapsProcessed,
     summary: `${describeStatus(status)}, but ${problem}`,
     detail: joined(detail && call.redactor().line(detail), isForeign && adviceOnAddress(call)),
-  };
-  const rest = { ...noParts, ...perhapsProcessed, ...text, context: call.context() };
-  return InvalidResponseError.create({ status, reason, issues: [] }, rest);
+    context: call.context(),
+  });
 }
 
 /** A 2xx response that a schema rejects. */
@@ -196,37 +197,38 @@ export function schemaMismatch(
   count: number,
   advice = '',
 ): InvalidResponseError {
-  const cleaned = call.redactor().issues(issues);
+  const fields = { status, reason, issues: call.redactor().issues(issues) };
   const problem =
     reason === 'schema'
       ? 'the body is not as documented'
       : 'the schema of the call rejects the payload';
-  const parts = {
-    ...noParts,
+  return InvalidResponseError.create(fields, {
     ...perhapsProcessed,
     summary: `${describeStatus(status)}, but ${problem}`,
-    detail: joined(summarize(cleaned, count), advice),
+    detail: joined(summarize(fields.issues, count), advice),
     context: call.context(),
     received,
-  };
-  return InvalidResponseError.create({ status, reason, issues: cleaned }, parts);
+  });
 }
 
 export function connectionError(call: CallReport, fault: NetworkFault): ConnectionError {
+  const { summary, isTransient, maybeProcessed } = fault;
   const redactor = call.redactor();
   const message = redactor.line(fault.message);
   const code = fault.code === undefined ? undefined : redactor.line(fault.code);
   // The original error may hold the request, and with it the credentials.
   const cause = Object.assign(new Error(message), { name: redactor.line(fault.name) });
   if (code !== undefined) Object.assign(cause, { code });
-  const { host } = new URL(call.settings.url);
   // A message such as `connect ECONNREFUSED 127.0.0.1:3128` has the address, which may be that of a proxy.
   const isOwn = code === undefined || code === 'ERR_NOT_SENT' || message.includes(code);
-  const detail = joined(isOwn ? message : code, `host ${host}`, adviceOnFault(call, fault));
-  const { summary, isTransient, maybeProcessed } = fault;
+  const detail = joined(isOwn ? message : code, describeHost(call), adviceOnFault(call, fault));
   const context = call.context();
-  const text = { ...noParts, summary, detail, context, cause };
-  return ConnectionError.create({}, { ...text, isTransient, maybeProcessed });
+  const parts = { summary, detail, context, cause, isTransient, maybeProcessed };
+  return ConnectionError.create({}, parts);
+}
+
+function describeHost({ settings }: CallReport): string {
+  return `host ${new URL(settings.url).host}`;
 }
 
 /** The limit of an attempt or of a call passed. */
@@ -237,10 +239,10 @@ export function limitError(
   maybeProcessed: boolean,
   reason?: string,
 ): TimeoutError {
-  const summary = {
-    timeout: `no complete response within ${ms} ms, the \`timeout\` of an attempt`,
-    totalTimeout: `no result within ${ms} ms, the \`totalTimeout\` of the call`,
-  }[option];
+  const summary =
+    option === 'timeout'
+      ? `no complete response within ${ms} ms, the \`timeout\` of an attempt`
+      : `no result within ${ms} ms, the \`totalTimeout\` of the call`;
   return timeoutError(call, option, summary, maybeProcessed, reason);
 }
 
@@ -251,10 +253,9 @@ export function timeoutError(
   maybeProcessed: boolean,
   reason?: string,
 ): TimeoutError {
-  const { host } = new URL(call.settings.url);
-  const detail = joined(`host ${host}`, reason);
-  const text = { ...noParts, summary, detail, context: call.context() };
-  return TimeoutError.create({ option }, { ...text, isTransient: true, maybeProcessed });
+  const detail = joined(describeHost(call), reason);
+  const parts = { summary, detail, context: call.context(), isTransient: true, maybeProcessed };
+  return TimeoutError.create({ option }, parts);
 }
 
 export function abortError(
@@ -265,21 +266,14 @@ export function abortError(
   // The reason of `AbortSignal.timeout()`.
   const isTimeout = classProperty(reason, 'name') === 'TimeoutError';
   const summary = `aborted by the caller${isTimeout ? ', whose signal timed out' : ''}`;
-  const parts = { ...noParts, summary, context, cause: reason, maybeProcessed };
-  return AbortError.create({}, parts);
+  return AbortError.create({}, { summary, context, cause: reason, maybeProcessed });
 }
 
 export function paginationError(call: CallReport, summary: string): PaginationError {
-  return PaginationError.create({}, { ...noParts, summary, context: call.context() });
+  return PaginationError.create({}, { summary, context: call.context() });
 }
 
 /** The same error, whose message adds a reason: why the call was not repeated, or what an attempt before may have done. */
 export function withReason<E extends BotPlatformError>(error: E, reason: string): E {
   return copyError(error, { message: `${error.message}; ${toLine(reason)}` });
-}
-
-/** An error of the package as it is; anything else was thrown by a schema of the user. */
-export function toInputError(call: CallReport, error: unknown): BotPlatformError {
-  if (error instanceof BotPlatformError) return error;
-  return invalidInput(call, [{ path: [], message: 'the check of the input threw' }], 1, error);
 }

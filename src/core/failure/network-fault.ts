@@ -20,12 +20,8 @@ export interface NetworkFault {
   readonly isUndecodable: boolean;
 }
 
-interface FaultRule {
-  /**
-   * Matches a code; of an error without one, its name or its message: some runtimes have only these. Codes are matched as
-   * they are written, and prose as whole phrases, since a message may have any content.
-   */
-  readonly pattern: RegExp;
+/** What a fault means. */
+interface Meaning {
   readonly summary: string;
   readonly suspect: Suspect | undefined;
   readonly isTransient: boolean | 'if reached before';
@@ -34,8 +30,27 @@ interface FaultRule {
   readonly isUndecodable: boolean;
 }
 
-/** A fault that may pass, of a request that may have been sent. */
-const ordinary = { suspect: undefined, isTransient: true, neverSent: false, isUndecodable: false };
+/**
+ * The pattern matches a code; of an error without one, its name or its message: some runtimes have only these. Codes are
+ * matched as they are written, and prose as whole phrases, since a message may have any content.
+ */
+type FaultRule = readonly [pattern: RegExp, meaning: Meaning];
+
+/** Without `changes`: a fault that may pass, of a request that may have been sent. */
+function meaning(summary: string, changes: Partial<Meaning> = {}): Meaning {
+  return {
+    summary,
+    suspect: undefined,
+    isTransient: true,
+    neverSent: false,
+    isUndecodable: false,
+    ...changes,
+  };
+}
+
+const neverSent = { neverSent: true } as const;
+const remains = { isTransient: false } as const;
+const rejected = { isTransient: false, neverSent: true } as const;
 
 /** The whole messages of runtimes that have no code for a request that was not sent. */
 const unsentTexts: readonly RegExp[] = [
@@ -53,137 +68,64 @@ const unsentTexts: readonly RegExp[] = [
 
 const incomplete = 'connection closed before the response was complete';
 
-/** Any `fetch` may report this with the code `ERR_NOT_SENT`, whatever the cause. That of createNodeFetch does. */
-const notSent = /* @__PURE__ */ (() => ({
-  ...ordinary,
-  summary: 'failed before it was sent',
-  neverSent: true,
-}))();
-
 // A spread may run a getter, so only a function leaves a bundle that does not use it.
 const rules: readonly FaultRule[] = /* @__PURE__ */ (() => [
-  { ...ordinary, pattern: /^NoResponse$/, summary: 'no usable response', isTransient: false },
-  {
-    ...ordinary,
-    pattern:
-      /^Z_(DATA|BUF|NEED_DICT|STREAM)|^ERR_+(BROTLI|ZLIB|ZSTD|ERROR_FORMAT|CONTENT_DECODING)|^(zlib|brotli|zstd)|decompress|content-encodings in/i,
-    summary: 'the content encoding cannot be undone',
-    isTransient: false,
-    isUndecodable: true,
-  },
-  {
-    ...ordinary,
-    pattern: /ECONNREFUSED|connection.?refused/i,
-    summary: 'connection refused',
-    neverSent: true,
-  },
-  {
-    ...ordinary,
-    pattern: /ENOTFOUND|EAI_NONAME|NAME_NOT_RESOLVED|service not known|nodename nor servname/,
-    summary: 'host name not found',
-    // Without a network, some systems report the same as for a name that is wrong.
-    isTransient: 'if reached before',
-    neverSent: true,
-  },
-  {
-    ...ordinary,
-    pattern: /EAI_AGAIN|failed to lookup address|dns error/,
-    summary: 'host name could not be resolved',
-    neverSent: true,
-  },
-  {
-    ...ordinary,
-    pattern: /UND_ERR_CONNECT_TIMEOUT|FailedToOpenSocket/,
-    summary: 'host unreachable',
-    neverSent: true,
-  },
+  [/^NoResponse$/, meaning('no usable response', remains)],
+  [
+    /^Z_(DATA|BUF|NEED_DICT|STREAM)|^ERR_+(BROTLI|ZLIB|ZSTD|ERROR_FORMAT|CONTENT_DECODING)|^(zlib|brotli|zstd)|decompress|content-encodings in/i,
+    meaning('the content encoding cannot be undone', { ...remains, isUndecodable: true }),
+  ],
+  [/ECONNREFUSED|connection.?refused/i, meaning('connection refused', neverSent)],
+  // Without a network, some systems report the same as for a name that is wrong.
+  [
+    /ENOTFOUND|EAI_NONAME|NAME_NOT_RESOLVED|service not known|nodename nor servname/,
+    meaning('host name not found', { ...neverSent, isTransient: 'if reached before' }),
+  ],
+  [
+    /EAI_AGAIN|failed to lookup address|dns error/,
+    meaning('host name could not be resolved', neverSent),
+  ],
+  [/UND_ERR_CONNECT_TIMEOUT|FailedToOpenSocket/, meaning('host unreachable', neverSent)],
   // A route may be lost on a connection that was made: `syscall` shows which.
-  { ...ordinary, pattern: /EHOSTUNREACH|ENETUNREACH|ENETDOWN/, summary: 'host unreachable' },
-  {
-    ...ordinary,
-    pattern:
-      /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|wrong version number|packet length too long|InvalidContentType|corrupt message/,
-    summary: 'the address is https:, but the server speaks plain HTTP',
-    suspect: 'scheme',
-    isTransient: false,
-    neverSent: true,
-  },
-  {
-    ...ordinary,
-    pattern: /^TLS alert$/,
-    summary: 'the address is http:, but the server speaks TLS',
-    suspect: 'scheme',
-    isTransient: false,
-    neverSent: true,
-  },
-  {
-    ...ordinary,
-    pattern:
-      /SELF_SIGNED|UNABLE_TO_|INVALID_CA|CERT_UNTRUSTED|UnknownIssuer|CERT_AUTHORITY_INVALID|(self.?signed|unable to).{0,99}certificate/i,
-    summary: 'TLS failed: the certificate is not trusted',
-    suspect: 'trust',
-    isTransient: false,
-    neverSent: true,
-  },
-  {
-    ...ordinary,
-    pattern:
-      /CERT_|_CERT|INVALID_PURPOSE|PATH_LENGTH_|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL|EPROTO|(signed|peer('s)?) certificate|certificate has|fatal alert/,
-    summary: 'TLS failed',
-    isTransient: false,
-    neverSent: true,
-  },
+  [/EHOSTUNREACH|ENETUNREACH|ENETDOWN/, meaning('host unreachable')],
+  [
+    /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|wrong version number|packet length too long|InvalidContentType|corrupt message/,
+    meaning('the address is https:, but the server speaks plain HTTP', {
+      ...rejected,
+      suspect: 'scheme',
+    }),
+  ],
+  [
+    /^TLS alert$/,
+    meaning('the address is http:, but the server speaks TLS', { ...rejected, suspect: 'scheme' }),
+  ],
+  [
+    /SELF_SIGNED|UNABLE_TO_|INVALID_CA|CERT_UNTRUSTED|UnknownIssuer|CERT_AUTHORITY_INVALID|(self.?signed|unable to).{0,99}certificate/i,
+    meaning('TLS failed: the certificate is not trusted', { ...rejected, suspect: 'trust' }),
+  ],
+  [
+    /CERT_|_CERT|INVALID_PURPOSE|PATH_LENGTH_|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL|EPROTO|(signed|peer('s)?) certificate|certificate has|fatal alert/,
+    meaning('TLS failed', rejected),
+  ],
   // With `connection: close`, to Node's parser the end of a connection within a chunk is malformed.
-  { ...ordinary, pattern: /INVALID_EOF_STATE|Invalid EOF state/, summary: incomplete },
-  {
-    ...ordinary,
-    pattern:
-      /HTTPParser|^HPE_|HEADERS_OVERFLOW|LENGTH_MISMATCH|TRANSFER_ENCODING|Malformed_HTTP|InvalidHTTP|InvalidContentLength|HeadersOversized|HeadersTooLarge|invalid (HTTP|content-length)|head is too large/,
-    summary: 'malformed HTTP response',
-    isTransient: false,
-  },
-  {
-    ...ordinary,
-    pattern: /^Proxy response \(4|^Proxy Authentication Required/,
-    summary: 'refused by the proxy',
-    isTransient: false,
-    neverSent: true,
-  },
-  {
-    ...ordinary,
-    pattern: /^Proxy response|UND_ERR_PRX/,
-    summary: 'the proxy could not connect',
-    neverSent: true,
-  },
-  {
-    ...ordinary,
-    pattern: /UND_ERR_CLOSED/,
-    summary: 'the `fetch` of the client was closed',
-    isTransient: false,
-    neverSent: true,
-  },
-  {
-    ...ordinary,
-    pattern:
-      /ERR_INVALID_(ARG|URL)|UND_ERR_NOT_SUPPORTED|^bad port|to port \d+ are|^unknown scheme/,
-    summary: 'the request could not be made',
-    isTransient: false,
-    neverSent: true,
-  },
-  { ...ordinary, pattern: /ETIMEDOUT/, summary: 'connection timed out' },
-  {
-    ...ordinary,
-    pattern: /ECONNRESET|connection.?reset|EPIPE/i,
-    summary: 'connection reset',
-    suspect: 'plain',
-  },
-  {
-    ...ordinary,
-    pattern:
-      /UND_ERR_SOCKET|^terminated|side closed|connection.?(was )?closed|end of file|reading a body|premature.(close|end)/i,
-    summary: incomplete,
-    suspect: 'plain',
-  },
+  [/INVALID_EOF_STATE|Invalid EOF state/, meaning(incomplete)],
+  [
+    /HTTPParser|^HPE_|HEADERS_OVERFLOW|LENGTH_MISMATCH|TRANSFER_ENCODING|Malformed_HTTP|InvalidHTTP|InvalidContentLength|HeadersOversized|HeadersTooLarge|invalid (HTTP|content-length)|head is too large/,
+    meaning('malformed HTTP response', remains),
+  ],
+  [/^Proxy response \(4|^Proxy Authentication Required/, meaning('refused by the proxy', rejected)],
+  [/^Proxy response|UND_ERR_PRX/, meaning('the proxy could not connect', neverSent)],
+  [/UND_ERR_CLOSED/, meaning('the `fetch` of the client was closed', rejected)],
+  [
+    /ERR_INVALID_(ARG|URL)|UND_ERR_NOT_SUPPORTED|^bad port|to port \d+ are|^unknown scheme/,
+    meaning('the request could not be made', rejected),
+  ],
+  [/ETIMEDOUT/, meaning('connection timed out')],
+  [/ECONNRESET|connection.?reset|EPIPE/i, meaning('connection reset', { suspect: 'plain' })],
+  [
+    /UND_ERR_SOCKET|^terminated|side closed|connection.?(was )?closed|end of file|reading a body|premature.(close|end)/i,
+    meaning(incomplete, { suspect: 'plain' }),
+  ],
 ])();
 
 type Link = Pick<NetworkFault, 'name' | 'code' | 'message'> & {
@@ -206,27 +148,26 @@ interface Before {
 export function describeFault(error: unknown, before: Before): NetworkFault {
   const links = causes(error);
   const unsent = links.find(({ code }) => code === 'ERR_NOT_SENT');
-  if (unsent !== undefined) return toFault(unsent, notSent, before);
+  // Any `fetch` may report this, whatever the cause. That of createNodeFetch does.
+  if (unsent !== undefined)
+    return toFault(unsent, meaning('failed before it was sent', neverSent), before);
   for (const link of links) {
     const { code, name, message, data } = link;
     const texts = code === undefined ? [name, message] : [code];
-    const rule = rules.find(({ pattern }) => [data, ...texts].some((text) => pattern.test(text)));
-    if (rule === undefined) continue;
+    const [, found] =
+      rules.find(([pattern]) => [data, ...texts].some((text) => pattern.test(text))) ?? [];
+    if (found === undefined) continue;
     const isCertain =
       code !== undefined || data !== '' || unsentTexts.some((text) => text.test(message));
-    return toFault(link, isCertain ? rule : { ...rule, neverSent: false }, before);
+    return toFault(link, isCertain ? found : { ...found, neverSent: false }, before);
   }
   const explained = links.find(({ code, message }) => code !== undefined || message !== '');
-  return toFault(
-    explained ?? links[0] ?? unknown,
-    { ...ordinary, summary: 'connection failed' },
-    before,
-  );
+  return toFault(explained ?? links[0] ?? unknown, meaning('connection failed'), before);
 }
 
 function toFault(
   { name, code, message, syscall }: Link,
-  { summary, suspect, isTransient, neverSent, isUndecodable }: Omit<FaultRule, 'pattern'>,
+  { summary, suspect, isTransient, neverSent, isUndecodable }: Meaning,
   { hasResponse, wasReached }: Before,
 ): NetworkFault {
   const isBefore = syscall === 'connect' || syscall === 'getaddrinfo';

@@ -1,6 +1,6 @@
 import type { Api } from '../../options/api.ts';
 import { problemThrower, readOwnProperties, type ThrowProblem } from '../../options/reader.ts';
-import { ownProperty } from '../../shared/json.ts';
+import { ownProperty, withoutPrototype } from '../../shared/json.ts';
 import { toLine } from '../../shared/text.ts';
 import {
   isLazy,
@@ -58,6 +58,7 @@ export interface InputPart extends ObjectProperties {
 
 const methods: readonly unknown[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[];
 const fields = [
+  'payload',
   'id',
   'api',
   'method',
@@ -81,23 +82,21 @@ const throwProblem: ThrowProblem = (option, problem, cause) =>
 const mark: unique symbol = Symbol.for('bot-platform-sdk.operation');
 const thisCopy = /* @__PURE__ */ Symbol('this copy');
 
-/** Marks a record of this package. */
 export function markBuiltIn(record: object): void {
   Object.defineProperty(record, mark, { value: thisCopy });
 }
 
 const compiled = /* @__PURE__ */ new WeakMap<object, CompiledOperation>();
 
-/**
- * Checks a definition. A schema that is made when it is used first is not made for this: what depends on it is checked at
- * the first call.
- */
-export function checkDefinition(definition: object): void {
-  const { query, body, response } = readDefinition(definition);
-  const isDeferred = [query, body, response].some((schema) => isSchema(schema) && isLazy(schema));
-  if (isDeferred)
-    compile(readDefinition(definition), { isBuiltIn: false, isForeign: false, isDeferred });
-  else compileOperation(definition);
+/** Copies a definition, so that it can be frozen without freezing what belongs to the caller, and checks it. */
+export function copyDefinition<D extends object>(definition: D): Readonly<D> {
+  const fields = readDefinition(definition);
+  if (fields.paging !== undefined) fields.paging = Object.freeze({ ...readPaging(fields.paging) });
+  const copy = Object.freeze({ ...fields } as D);
+  // A schema that is made when it is used first is checked at the first call.
+  const isDeferred = [fields.query, fields.body, fields.response].some(isLazy);
+  if (!isDeferred) compileOperation(copy);
+  return copy;
 }
 
 /** Checks a definition and prepares it; only once if it is frozen, since then it cannot change. */
@@ -105,23 +104,9 @@ export function compileOperation(definition: unknown): CompiledOperation {
   const key = Object(definition);
   const known = compiled.get(key);
   if (known !== undefined) return known;
-  const maker: unknown = Object.getOwnPropertyDescriptor(key, mark)?.value;
-  const isBuiltIn = maker !== undefined;
-  const isForeign = isBuiltIn && maker !== thisCopy;
-  const operation = compile(readDefinition(definition), {
-    isBuiltIn,
-    isForeign,
-    isDeferred: false,
-  });
+  const operation = compile(readDefinition(definition), ownProperty(key, mark));
   if (Object.isFrozen(definition)) compiled.set(key, operation);
   return operation;
-}
-
-/** Copies a definition, so that it can be frozen without freezing what belongs to the caller. */
-export function copyDefinition<D extends object>(definition: D): D {
-  const copy = readDefinition(definition);
-  if (copy.paging !== undefined) copy.paging = Object.freeze({ ...readPaging(copy.paging) });
-  return { ...copy } as D;
 }
 
 /** An operation that can be called, or what identifies one that cannot, and why. */
@@ -146,21 +131,20 @@ function throwGivenId(id: string): never {
 
 /** What identifies a definition that cannot be used. */
 function identify(definition: unknown): OperationIdentity {
-  const read = (field: string): unknown => {
-    try {
-      return ownProperty(definition, field);
-    } catch {
-      return undefined; // A getter that throws is reported as the cause of the error itself.
-    }
-  };
-  const [id, method, path] = [read('id'), read('method'), read('path')];
+  let fields: Record<string, unknown>;
+  try {
+    fields = readDefinition(definition);
+  } catch {
+    fields = withoutPrototype(); // It has none, or reading one throws.
+  }
+  const { id, method, path, stream, paging } = fields;
   return {
     id: typeof id === 'string' ? toLine(id, 80) : 'unknown',
     method: isMethod(method) ? method : 'GET',
     path: typeof path === 'string' ? toLine(path, 80) : '',
-    isStream: read('stream') !== undefined,
+    isStream: stream !== undefined,
     isPublic: false,
-    items: read('paging') === undefined ? undefined : '',
+    items: paging === undefined ? undefined : '',
   };
 }
 
@@ -171,29 +155,18 @@ function readDefinition(definition: unknown): Record<string, unknown> {
   return readOwnProperties(definition, throwProblem, 'operation');
 }
 
-/** The facts about a definition that are not in it. */
-interface Origin {
-  readonly isBuiltIn: boolean;
-  readonly isForeign: boolean;
-  /** Whether a schema that is made when it is used first is not made for the check. */
-  readonly isDeferred: boolean;
-}
-
-function compile(
-  { payload, ...definition }: Record<string, unknown>,
-  { isBuiltIn, isForeign, isDeferred }: Origin,
-): CompiledOperation {
+/** `maker` is the copy of this package that made the record; a definition of a user has none. */
+function compile(definition: Record<string, unknown>, maker: unknown): CompiledOperation {
+  const { id, api, method, path, stream, payload } = definition;
+  const isBuiltIn = maker !== undefined;
   if (payload !== undefined && !isBuiltIn) {
     throwProblem('payload', 'is no field of an operation: it is an option of `getEvent` alone');
   }
   const unknown = Object.keys(definition).find((field) => !fields.includes(field));
   if (unknown !== undefined) {
-    throwProblem(
-      toLine(unknown, 80),
-      `is not a known field; expected one of: ${fields.join(', ')}`,
-    );
+    const problem = `is not a known field; expected one of: ${fields.slice(1).join(', ')}`;
+    throwProblem(toLine(unknown, 80), problem);
   }
-  const { id, api, method, path, stream } = definition;
   if (typeof id !== 'string' || !/^[A-Za-z][\w.-]*$/.test(id)) {
     return throwProblem('id', 'must be a letter, then letters, digits, "_", "-" or "."');
   }
@@ -216,9 +189,9 @@ function compile(
     throwProblem('body', 'must not be set if `method` is GET');
   }
   const template = parseTemplate(path);
-  const query = part('query', definition.query, isDeferred);
-  const body = part('body', definition.body, isDeferred);
-  const paging = compilePaging(definition.paging, response, isDeferred);
+  const query = readPart('query', definition.query);
+  const body = readPart('body', definition.body);
+  const paging = compilePaging(definition.paging, response);
   // The records of this package declare the token of a list that has one. Others have one page.
   const hasToken = !isBuiltIn || query?.names.includes('nextToken') === true;
   const tokenPath = hasToken ? paging.tokenPath : undefined;
@@ -236,7 +209,7 @@ function compile(
     isPublic: readFlag('public', definition.public) ?? false,
     needsWorkspace: workspace ?? true,
     isBuiltIn,
-    isForeign,
+    isForeign: isBuiltIn && maker !== thisCopy,
     items: paging.items,
     tokenPath,
     payload: typeof payload === 'string' ? payload : undefined,
@@ -277,27 +250,18 @@ function parseTemplate(path: string): { literals: string[]; parameters: string[]
   return { literals, parameters };
 }
 
-function part(
-  field: 'query' | 'body',
-  schema: unknown,
-  isDeferred: boolean,
-): InputPart | undefined {
+function readPart(field: 'query' | 'body', schema: unknown): InputPart | undefined {
   if (schema === undefined) return undefined;
   if (!isSchema(schema)) return throwProblem(field, 'must be a Zod 4 schema');
-  if (isDeferred && isLazy(schema)) return undefined;
   const properties = objectProperties(schema);
-  return properties === undefined
-    ? throwProblem(
-        field,
-        'must be a schema of an object: its properties are part of the flat input',
-      )
-    : { schema, ...properties };
+  if (properties !== undefined) return { schema, ...properties };
+  const problem = 'must be a schema of an object: its properties are part of the flat input';
+  return throwProblem(field, problem);
 }
 
 function compilePaging(
   paging: unknown,
   response: Schema,
-  isDeferred: boolean,
 ): Pick<CompiledOperation, 'items' | 'tokenPath'> {
   if (paging === undefined) return { items: undefined, tokenPath: undefined };
   const { items, token = 'meta.nextToken', ...others } = readPaging(paging);
@@ -309,7 +273,7 @@ function compilePaging(
   if (typeof items !== 'string' || items === '') {
     return throwProblem('paging', 'must be { items: the array property of the response }');
   }
-  const properties = isDeferred && isLazy(response) ? undefined : objectProperties(response);
+  const properties = objectProperties(response);
   if (properties !== undefined && !properties.open && !properties.names.includes(items)) {
     throwProblem(
       'paging',

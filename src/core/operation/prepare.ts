@@ -1,3 +1,4 @@
+import { BotPlatformError } from '../../errors/index.ts';
 import type { ParsedCallOptions } from '../../options/call-options.ts';
 import type { Settings } from '../../options/client-options.ts';
 import type { ThrowProblem } from '../../options/reader.ts';
@@ -5,13 +6,7 @@ import { toLine } from '../../shared/text.ts';
 import { type Prepared, type PreparedCall, RefusedCall } from '../call/call.ts';
 import { CallReport } from '../call/call-report.ts';
 import { traceCaller } from '../call/trace-caller.ts';
-import {
-  invalidInput,
-  optionThrower,
-  payloadTooLarge,
-  toInputError,
-  unusable,
-} from '../failure/create-error.ts';
+import { invalidInput, optionThrower, payloadTooLarge, unusable } from '../failure/create-error.ts';
 import type { CompiledOperation, ReadOperation } from './compile-operation.ts';
 import { buildRequest, oversize, type RequestParts } from './request.ts';
 
@@ -30,10 +25,15 @@ export function prepareCall<Options extends ParsedCallOptions>(
   try {
     if (!read.ok) throw read.error;
     return check(client, read.operation, input, readOptions);
-  } catch (error) {
+  } catch (thrown) {
+    const report = new CallReport(settings, operation);
+    // Anything else was thrown by a schema of the user.
+    const error =
+      thrown instanceof BotPlatformError
+        ? thrown
+        : invalidInput(report, [{ path: [], message: 'the check of the input threw' }], 1, thrown);
     // Now the caller is on the stack.
-    const reason = traceCaller(toInputError(new CallReport(settings, operation), error));
-    return new RefusedCall(settings, operation, reason);
+    return new RefusedCall(settings, operation, traceCaller(error));
   }
 }
 

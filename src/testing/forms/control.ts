@@ -1,4 +1,3 @@
-import { noParts } from '../../errors/base.ts';
 import { ConfigurationError } from '../../errors/index.ts';
 import { isJsonObject, parseJson } from '../../shared/json.ts';
 import { acceptedFaults } from '../failures/fault.ts';
@@ -155,7 +154,7 @@ function readObject(text: string): Record<string, unknown> {
 
 /** Throws an error about the body of a request. */
 function throwBodyMistake(option: string, summary: string): never {
-  throw ConfigurationError.create({ option }, { ...noParts, summary });
+  throw ConfigurationError.create({ option }, { summary });
 }
 
 function errorResponse(status: number, message: string): Response {

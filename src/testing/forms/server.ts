@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { noParts } from '../../errors/base.ts';
 import { ConfigurationError } from '../../errors/index.ts';
 import { flag, problemThrower, readOptions, rule, wholeNumber } from '../../options/reader.ts';
 import { ConnectionFault } from '../failures/fault.ts';
@@ -111,7 +110,7 @@ export async function listen(
   await new Promise<void>((resolve, reject) => {
     server.on('error', (cause) => {
       const summary = `platform.listen: the server cannot listen on port ${port} of ${host}`;
-      reject(ConfigurationError.create({ option: 'port' }, { ...noParts, summary, cause }));
+      reject(ConfigurationError.create({ option: 'port' }, { summary, cause }));
     });
     server.listen(port, host, resolve);
   });
