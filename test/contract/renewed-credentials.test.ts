@@ -157,7 +157,9 @@ describe('the 401 is the error', () => {
       expect(error.cause).toBeInstanceOf(ConfigurationError);
       expect(error.cause).toMatchObject({ option: 'userKey', isTransient: false });
       expect(String(error.cause)).toContain(problem);
-      expect(error.message).toContain(problem);
+      expect(error.message.split('; not renewed, since ')[1]).toMatch(
+        new RegExp(`^the result of the function \`userKey\` .*${problem}`),
+      );
       expect(fetch.requests).toHaveLength(1);
     },
   );

@@ -1,5 +1,5 @@
 import { copyError } from '../../errors/copy-error.ts';
-import { type BotPlatformError, ConfigurationError } from '../../errors/index.ts';
+import { BotPlatformError } from '../../errors/index.ts';
 import type { CredentialRule } from '../../options/api.ts';
 import {
   type Credential,
@@ -38,13 +38,16 @@ export async function buildHeaders(
   onFunction: OnFunction,
 ): Promise<BuiltHeaders> {
   const { settings, options, request } = call;
+  const throwFault = faultThrower(call);
   const headers: HeaderRecord = withoutPrototype({ accept: 'application/json' });
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   for (const extra of [settings.headers, options.headers]) {
     const isFunction = typeof extra === 'function';
     Object.assign(
       headers,
-      isFunction ? await callFunction(call, 'headers', extra, readHeaders, onFunction) : extra,
+      isFunction
+        ? await callFunction('headers', extra, readHeaders, onFunction, throwFault)
+        : extra,
     );
   }
   Object.assign(headers, call.headers);
@@ -52,7 +55,7 @@ export async function buildHeaders(
   for (const { rule, value } of call.operation.isPublic ? [] : settings.credentials) {
     let credential = value;
     if (typeof credential !== 'string') {
-      asked ??= await ask(call, rule, credential, withoutPrototype(), onFunction);
+      asked ??= await ask(call, rule, credential, withoutPrototype(), onFunction, throwFault);
       credential = asked.credential;
     }
     headers[rule.header] = rule.prefix + credential;
@@ -74,22 +77,39 @@ export async function renewCredential(
   onFunction: OnFunction,
 ): Promise<Renewal> {
   const context = { rejected: String(rejected.returned) };
+  const throwFault: ThrowFault = (option, problem, thrown) => {
+    throw copyError(error, {
+      message: `${error.message}; not renewed, since ${problem}`,
+      cause: thrown === undefined ? unusable(call, option, problem) : thrown.reason,
+      isTransient: thrown !== undefined && call.hasWorked,
+    });
+  };
   try {
     for (const { rule, value } of call.settings.credentials) {
       if (typeof value === 'string') continue;
-      const asked = await ask(call, rule, value, context, onFunction);
+      const asked = await ask(call, rule, value, context, onFunction, throwFault);
       return { error, renewed: asked.credential === rejected.credential ? undefined : asked };
     }
   } catch (failure) {
-    if (!(failure instanceof ConfigurationError)) throw failure;
-    const hasThrown = Object.hasOwn(failure, 'cause');
-    const problem = hasThrown ? `the function \`${failure.option}\` threw` : failure.message;
-    const message = `${error.message}; not renewed, since ${problem}`;
-    const { isTransient } = failure;
-    const cause = hasThrown ? failure.cause : failure;
-    return { error: copyError(error, { message, cause, isTransient }), renewed: undefined };
+    return { error: failure instanceof BotPlatformError ? failure : error, renewed: undefined };
   }
   return { error, renewed: undefined };
+}
+
+/** Throws the error of a function that is of no use: what it threw, or what is wrong with its result. */
+type ThrowFault = (
+  option: string,
+  problem: string,
+  thrown: { readonly reason: unknown } | undefined,
+) => never;
+
+/** Returns what throws the error of an attempt that could not be made. */
+function faultThrower(call: RunningCall): ThrowFault {
+  return (option, problem, thrown) => {
+    // When a stream connects again, the function may return later.
+    const isTransient = thrown !== undefined && call.hasWorked;
+    throw unusable(call, option, problem, thrown?.reason, isTransient);
+  };
 }
 
 async function ask(
@@ -98,34 +118,34 @@ async function ask(
   run: Exclude<Credential, string>,
   context: Parameters<Exclude<Credential, string>>[0],
   onFunction: OnFunction,
+  throwFault: ThrowFault,
 ): Promise<AskedCredential> {
   const read = (returned: unknown, throwProblem: ThrowProblem): AskedCredential => ({
     returned,
     credential: readCredential(rule, returned, throwProblem),
   });
-  const asked = await callFunction(call, rule.option, () => run(context), read, onFunction);
+  const asked = await callFunction(rule.option, () => run(context), read, onFunction, throwFault);
   call.remember(asked.credential);
   return asked;
 }
 
 /** Calls a function of the user, and reads its result. */
 async function callFunction<T>(
-  call: RunningCall,
   option: string,
   run: () => unknown,
   read: (returned: unknown, throwProblem: ThrowProblem) => T,
   onFunction: OnFunction,
+  throwFault: ThrowFault,
 ): Promise<T> {
   onFunction(option);
   const subject = `the function \`${option}\``;
   let returned: unknown;
   try {
     returned = await run();
-  } catch (cause) {
-    // When a stream connects again, the function may return later.
-    throw unusable(call, option, `${subject} threw`, cause, call.hasWorked);
+  } catch (reason) {
+    return throwFault(option, `${subject} threw`, { reason });
   }
-  return read(returned, (_, problem, cause) => {
-    throw unusable(call, option, `the result of ${subject} ${problem}`, cause);
-  });
+  return read(returned, (_, problem) =>
+    throwFault(option, `the result of ${subject} ${problem}`, undefined),
+  );
 }
