@@ -159,7 +159,7 @@ export default defineConfig({
         name: 'queue',
         include: ['test/queue/**/*.test.ts'],
         globalSetup: 'test/queue/setup.ts',
-        maxWorkers: 3,
+        maxConcurrency: 3,
         // Tests wait for states; on a busy machine, that takes longer.
         testTimeout: 240_000,
       }),

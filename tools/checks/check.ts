@@ -102,12 +102,7 @@ const outer: Readonly<Record<string, Step>> = {
     needs: ['build'],
     tools: ['programs', 'chromium'],
   },
-  // Its workers wait most of the time.
-  'test:queue': {
-    ...vitest('queue', { workers: 3 }),
-    needs: ['build'],
-    tools: ['redis'],
-  },
+  'test:queue': { ...vitest('queue'), needs: ['build'], tools: ['redis'] },
   'test:dist:22.12': onNode('22.12', 'dist'),
   'test:dist:26': onNode('26', 'dist'),
   'test:long': vitest('long'),
