@@ -140,8 +140,9 @@ test.concurrent('an export has each bot once though a worker is killed, and repo
 });
 
 // It stops Redis, so it does not use one that it did not start.
-test.concurrent.skipIf(process.env.REDIS_URL)(
+test.skipIf(process.env.REDIS_URL)(
   'while Redis is down, workers and webhook report it, and then go on without losing a delivery',
+  { concurrent: true },
   async () => {
     await using redis = await startRedisServer();
     await using fleet = await startFleet(redis.url, { LOCK_MS: '15000', JOBS_PER_SECOND: '50' });

@@ -2,41 +2,31 @@ import * as v from 'valibot';
 import { describe, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 import {
-  type AddParticipantResponse,
   type AdminClient,
-  type ApiKey,
   type Bot,
   type BotDetails,
   type Call,
-  type CallOptions,
   type ChatClient,
   type ChoiceOption,
-  type Conversation,
   type Dialogue,
   defineOperation,
   type Event,
   type EventStream,
   type GetEventResponse,
-  type GetOrCreateConversationResponse,
   type ListBotsResponse,
-  type ListMeta,
   type LogEntry,
   type Message,
   type MessagePayload,
   type MessagePayloadInput,
   type OperationDefinition,
   type OperationResult,
-  type PagedCallOptions,
   type PageList,
-  type RateLimit,
   type RequestArguments,
   type ResponseInfo,
   type Role,
   type Signal,
-  type UsageType,
   type User,
   type UserSchema,
-  type WithResponse,
   type WorkspaceMember,
 } from '../../src/index.ts';
 import {
@@ -57,45 +47,25 @@ declare const either: ChatClient | AdminClient;
 declare const dialogue: Dialogue;
 
 describe('what a method takes', () => {
-  test('right inputs compile', () => {
-    expectTypeOf(chat.addParticipant)
-      .parameter(0)
-      .toEqualTypeOf<{ conversationId: string; userId: string }>();
-    expectTypeOf(chat.addParticipant).parameter(1).toEqualTypeOf<CallOptions | undefined>();
-    expectTypeOf(admin.listBots).parameter(1).toEqualTypeOf<PagedCallOptions | undefined>();
-    chat.getOrCreateConversation({ id: 'c' }, { timeout: 5 });
+  test('an input that has nothing required may be left out, and its properties may be `undefined`', () => {
     chat.getUser();
     chat.getUser({}, { timeout: 1000 });
     chat.request(getUser);
     chat.request(getUser, {}, { timeout: 1000 });
     chat.createUser({ id: undefined });
-    chat.createMessage({ conversationId: 'c', payload: { type: 'text', text: 'Hello' } });
-    admin.createWorkspaceMember({ email: 'ada@example.com', role: 'developer' });
-    admin.updateWorkspaceMember({ id: 'm' });
-    admin.getMultipleUsages({ types: ['ai_spend'], ids: ['w'] });
-    admin.listBots({ nextToken: undefined });
-    admin.listBots({ dev: true, sortField: 'updatedAt', sortDirection: 'desc' });
-    admin.listBots({}, { prefetch: true, query: { pageSize: 5, tags: ['a'] } });
-    admin.updateBot({ id: 'b', secrets: { KEY: 'fake', OLD: null }, events: { e: null } });
-    admin.updateBotAllowlist({ botId: 'b', setting: 'SELECTED_USERS', users: { u: true } });
     admin.createBot();
+    admin.updateBot({ id: 'b', secrets: { KEY: 'fake', OLD: null }, events: { e: null } });
   });
 
   test('wrong inputs do not compile', () => {
     // @ts-expect-error: userId is missing
     chat.addParticipant({ conversationId: 'c' });
-    // @ts-expect-error: the id is missing
-    chat.getOrCreateConversation();
-    // @ts-expect-error: the id is missing
-    chat.getOrCreateConversation({});
     // @ts-expect-error: not a string
     chat.addParticipant({ conversationId: 'c', userId: 1 });
     // @ts-expect-error: not documented
     chat.addParticipant({ conversationId: 'c', userId: 'u', role: 'x' });
-    // @ts-expect-error: the input is required
-    chat.addParticipant();
-    // @ts-expect-error: not a string
-    chat.getOrCreateConversation({ id: 1 });
+    // @ts-expect-error: the id is missing
+    chat.getOrCreateConversation({});
     // @ts-expect-error: it takes nothing
     chat.getUser({ id: 'u' });
     // @ts-expect-error: it takes nothing
@@ -108,34 +78,16 @@ describe('what a method takes', () => {
     chat.createMessage({ conversationId: 'c', payload: { type: 'text' } });
     // @ts-expect-error: a kind that is not listed
     chat.createMessage({ conversationId: 'c', payload: { type: 'hologram' } });
-    // @ts-expect-error: a stream is not idempotent or not
-    chat.listenConversation({ id: 'c' }, { idempotent: true });
     // @ts-expect-error: a call is no list
     chat.getConversation({ id: 'c' }, { prefetch: true });
     // @ts-expect-error: a role that is not listed
     admin.createWorkspaceMember({ email: 'ada@example.com', role: 'king' });
-    // @ts-expect-error: the role is required
-    admin.createWorkspaceMember({ email: 'ada@example.com' });
-    // @ts-expect-error: an additional property
-    admin.createWorkspaceMember({ email: 'ada@example.com', role: 'owner', further: 1 });
-    // @ts-expect-error: the time is required
-    admin.getBotLogs({ id: 'b' });
-    // @ts-expect-error: a type of usage that is not listed
-    admin.getUsage({ id: 'w', type: 'water' });
-    // @ts-expect-error: a list
-    admin.getMultipleUsages({ types: 'ai_spend', ids: ['w'] });
-    // @ts-expect-error: a type of usage that is not listed
-    admin.getMultipleUsages({ ids: ['a'], types: ['all'] });
-    // @ts-expect-error: not documented
-    admin.listBots({ limit: 5 });
     // @ts-expect-error: not a field that a list is sorted by
     admin.listBots({ sortField: 'name' });
     // @ts-expect-error: a list without a token begins nowhere else
     admin.listBotApiKeys({ botId: 'b', nextToken: 't' });
     // @ts-expect-error: secrets of a new bot are texts
     admin.createBot({ secrets: { KEY: null } });
-    // @ts-expect-error: the schema of an event is required
-    admin.createBot({ events: { e: { title: 'An event' } } });
   });
 
   test('an input may be declared with `as const`', () => {
@@ -192,47 +144,23 @@ describe('what a method returns', () => {
     const { data, response } = await call.withResponse();
     expectTypeOf(data).toEqualTypeOf<GetEventResponse>();
     expectTypeOf(response).toEqualTypeOf<ResponseInfo>();
-    expectTypeOf(response.headers).toEqualTypeOf<Headers>();
-    expectTypeOf(response.status).toBeNumber();
-    expectTypeOf(response.rateLimit).toEqualTypeOf<RateLimit | undefined>();
-    expectTypeOf(chat.addParticipant).returns.toEqualTypeOf<Call<AddParticipantResponse>>();
-    expectTypeOf(chat.getOrCreateConversation).returns.toEqualTypeOf<
-      Call<GetOrCreateConversationResponse>
-    >();
-    expectTypeOf(admin.getBot({ id: 'b' })).toExtend<Call<{ bot: BotDetails }>>();
   });
 
   test('a list is a PageList, and the stream an EventStream', async () => {
     const list = admin.listBots();
     expectTypeOf(list).toEqualTypeOf<PageList<Bot, ListBotsResponse>>();
     expectTypeOf(await list).toEqualTypeOf<ListBotsResponse>();
-    expectTypeOf(list).toExtend<PromiseLike<ListBotsResponse>>();
-    expectTypeOf(list).toExtend<AsyncIterable<Bot>>();
     for await (const bot of list) expectTypeOf(bot).toEqualTypeOf<Bot>();
     for await (const page of list.pages()) expectTypeOf(page).toEqualTypeOf<ListBotsResponse>();
     expectTypeOf(list.toArray).returns.toEqualTypeOf<Promise<Bot[]>>();
-    expectTypeOf(list.toArray)
-      .parameter(0)
-      .toEqualTypeOf<{ readonly limit?: number | undefined } | undefined>();
-    expectTypeOf(list.withResponse).returns.toEqualTypeOf<
-      Promise<WithResponse<ListBotsResponse>>
-    >();
-    expectTypeOf(admin.listWorkspaceMembers().toArray()).resolves.toEqualTypeOf<
-      WorkspaceMember[]
-    >();
     const at = { id: 'b', timeStart: '2026-01-01T00:00:00Z' };
     expectTypeOf(admin.getBotLogs(at)).toExtend<PageList<LogEntry, { logs: LogEntry[] }>>();
-    const messages = chat.listMessages({ conversationId: 'c' });
-    expectTypeOf(messages.toArray()).resolves.toEqualTypeOf<Message[]>();
-    const keys = admin.listBotApiKeys({ botId: 'b' });
-    expectTypeOf(keys).toExtend<PageList<ApiKey, { baks: ApiKey[] }>>();
     expectTypeOf(chat.listenConversation({ id: 'c' })).toEqualTypeOf<EventStream<Signal>>();
   });
 
   test('a token can be given to the next call as it is', async () => {
     const page = await admin.getBotLogs({ id: 'b', timeStart: 't' });
     const members = await admin.listWorkspaceMembers();
-    expectTypeOf(page.nextToken).toEqualTypeOf<string | undefined>();
     admin.getBotLogs({ id: 'b', timeStart: 't', nextToken: page.nextToken });
     admin.listWorkspaceMembers({ nextToken: members.meta?.nextToken });
   });
@@ -247,8 +175,6 @@ describe('what a method returns', () => {
 
   test('an enumeration of a response accepts values that are not listed', () => {
     expectTypeOf<'a-new-role'>().toExtend<Role>();
-    expectTypeOf<'a-new-type'>().toExtend<UsageType>();
-    expectTypeOf<UsageType>().toExtend<string>();
     expectTypeOf<'a-new-status'>().toExtend<BotDetails['status']>();
   });
 
@@ -256,7 +182,6 @@ describe('what a method returns', () => {
     const payload = z.object({ text: z.string(), at: z.string().transform((at) => new Date(at)) });
     const { event } = await chat.getEvent({ id: 'e' }, { payload });
     expectTypeOf(event.payload).toEqualTypeOf<{ text: string; at: Date }>();
-    expectTypeOf(event.id).toBeString();
     expectTypeOf(event.conversationId).toEqualTypeOf<string | undefined>();
     const requested = await chat.request(getEvent, { id: 'e' }, { payload });
     // @ts-expect-error: it is `payload`
@@ -292,18 +217,10 @@ test('a schema has the type of its resource, and a record those of its operation
 
 describe('the properties of a result', () => {
   test('a result has the documented properties, and a misspelt one does not compile', async () => {
-    expectTypeOf<keyof Bot>().toEqualTypeOf<
-      'id' | 'createdAt' | 'updatedAt' | 'name' | 'deployedAt'
-    >();
     expectTypeOf<keyof Event>().toEqualTypeOf<
       'id' | 'createdAt' | 'payload' | 'conversationId' | 'userId'
     >();
-    expectTypeOf<keyof Conversation>().toEqualTypeOf<'id' | 'createdAt' | 'updatedAt'>();
     expectTypeOf<keyof GetEventResponse>().toEqualTypeOf<'event'>();
-    expectTypeOf<keyof ListBotsResponse>().toEqualTypeOf<'bots' | 'meta'>();
-    expectTypeOf<keyof ListMeta>().toEqualTypeOf<'nextToken'>();
-    expectTypeOf<AddParticipantResponse>().toEqualTypeOf<{ participant: User }>();
-    expectTypeOf<GetOrCreateConversationResponse>().toEqualTypeOf<{ conversation: Conversation }>();
     // @ts-expect-error: it is `deployedAt`
     for await (const bot of admin.listBots()) bot.lastDeployedAt;
     const { event, ...envelope } = await chat.getEvent({ id: 'e' }, { payload: z.object({}) });
@@ -317,25 +234,10 @@ describe('the properties of a result', () => {
     void (await admin.deleteBot({ id: 'b' })).bot;
   });
 
-  test('resources have a required id, and exact optional fields', () => {
-    expectTypeOf<User>().toEqualTypeOf<{
-      id: string;
-      name?: string;
-      pictureUrl?: string;
-      profile?: string;
-      createdAt: string;
-      updatedAt: string;
-    }>();
-    expectTypeOf<Event['payload']>().toEqualTypeOf<Record<string, unknown> | undefined>();
-    expectTypeOf<Conversation['createdAt']>().toEqualTypeOf<string | undefined>();
-    expectTypeOf<Bot['deployedAt']>().toEqualTypeOf<string | undefined>();
-    expectTypeOf<ListMeta['nextToken']>().toEqualTypeOf<string | undefined>();
-    // @ts-expect-error: an optional field is absent, and never `undefined`
+  test('an optional field is absent, and never `undefined`', () => {
+    // @ts-expect-error: the name is `undefined`
     const user: User = { id: 'u', name: undefined, createdAt: '', updatedAt: '' };
-    // @ts-expect-error: the id is required
-    const nothing: Bot = {};
-    const least: readonly [Conversation, Event, Bot] = [{ id: 'c' }, { id: 'e' }, { id: 'b' }];
-    expectTypeOf([user, nothing, ...least]).toBeArray();
+    expectTypeOf(user).toExtend<User>();
   });
 
   test('an additional field can be read through a type that has it, or with an operation of its own', async () => {
@@ -370,8 +272,6 @@ describe('the API of an operation', () => {
     chat.request(ofAdmin, { id: 'a' });
     // @ts-expect-error: an operation of the chat API
     admin.request(ofChat, { id: 'a' });
-    // @ts-expect-error: an operation of the chat API
-    admin.request(getEvent, { id: 'a' });
     // @ts-expect-error: an operation of the chat API
     admin.request(getEvent, { id: 'a' }, { payload: z.object({}) });
     // @ts-expect-error: an operation of the admin API

@@ -1,15 +1,12 @@
-import { describe, expectTypeOf, test } from 'vitest';
+import { expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 import {
   type ChatClient,
-  type ChatClientOptions,
-  type Credential,
   defineOperation,
   type EventStream,
   type OperationEvent,
   type OperationInput,
   type StreamDefinition,
-  type StreamOptions,
 } from '../../src/index.ts';
 
 declare const chat: ChatClient;
@@ -27,61 +24,41 @@ interface Signal {
   at: Date;
 }
 
-describe('a stream', () => {
-  test('`request` returns a stream of what the schema makes of an event', () => {
-    const stream = chat.request(listen, { id: 'c' });
-    expectTypeOf(stream).toEqualTypeOf<EventStream<Signal>>();
-    expectTypeOf<OperationEvent<typeof listen>>().toEqualTypeOf<Signal>();
-    expectTypeOf(stream.open()).toEqualTypeOf<Promise<void>>();
-    expectTypeOf(stream.close()).toEqualTypeOf<void>();
-    expectTypeOf(stream).toExtend<AsyncIterable<Signal> & AsyncDisposable>();
-    // @ts-expect-error: a stream is not awaited
-    stream.then();
-  });
-
-  test('its input has the parameters of path and query', () => {
-    expectTypeOf<OperationInput<typeof listen>>().toEqualTypeOf<{
-      id: string;
-      from?: number | undefined;
-    }>();
-    // @ts-expect-error: the input is required
-    chat.request(listen);
-  });
-
-  test('it takes its own options, and those of a call without `idempotent`', () => {
-    const options: StreamOptions = {
-      signal: AbortSignal.abort(),
-      headers: { 'x-a': '1' },
-      query: { a: 1 },
-      timeout: 5,
-      totalTimeout: 5,
-      retry: { limit: 3 },
-      idleTimeout: 5,
-      onReconnect: async () => undefined,
-      reconnect: false,
-    };
-    chat.request(listen, { id: 'c' }, options);
-    // @ts-expect-error: a stream is a GET, which is repeated
-    chat.request(listen, { id: 'c' }, { idempotent: true });
-    // @ts-expect-error: another call is not a stream
-    chat.getEvent({ id: 'e' }, { idleTimeout: 5 });
-  });
-
-  test('its definition is a GET without the fields of a response', () => {
-    const base = { id: 'x', method: 'GET', path: '/x', stream: z.unknown() } as const;
-    expectTypeOf(base).toExtend<StreamDefinition>();
-    // @ts-expect-error: a stream is a GET
-    defineOperation({ ...base, method: 'POST' });
-    // @ts-expect-error: either a response or a stream
-    defineOperation({ ...base, response: z.unknown() });
-    // @ts-expect-error: a stream has no pages
-    defineOperation({ ...base, paging: { items: 'x' } });
-    // @ts-expect-error: one of `response` and `stream` is required
-    defineOperation({ id: 'x', method: 'GET', path: '/x' });
-  });
+test('`request` returns a stream of what the schema makes of an event', () => {
+  const stream = chat.request(listen, { id: 'c' });
+  expectTypeOf(stream).toEqualTypeOf<EventStream<Signal>>();
+  expectTypeOf<OperationEvent<typeof listen>>().toEqualTypeOf<Signal>();
+  expectTypeOf(stream).toExtend<AsyncIterable<Signal> & AsyncDisposable>();
+  // @ts-expect-error: a stream is not awaited
+  stream.then();
 });
 
-test('`userKey` of a client without a user is null, and not undefined', () => {
-  expectTypeOf<ChatClientOptions['userKey']>().toEqualTypeOf<Credential | null>();
-  chat.withOptions({ userKey: null });
+test('the input of a stream has the parameters of path and query', () => {
+  expectTypeOf<OperationInput<typeof listen>>().toEqualTypeOf<{
+    id: string;
+    from?: number | undefined;
+  }>();
+  // @ts-expect-error: the input is required
+  chat.request(listen);
+});
+
+test('a stream takes its own options, and those of a call without `idempotent`', () => {
+  chat.request(listen, { id: 'c' }, { headers: { 'x-a': '1' }, idleTimeout: 5, reconnect: false });
+  // @ts-expect-error: a stream is a GET, which is repeated
+  chat.request(listen, { id: 'c' }, { idempotent: true });
+  // @ts-expect-error: another call is not a stream
+  chat.getEvent({ id: 'e' }, { idleTimeout: 5 });
+});
+
+test('the definition of a stream is a GET without the fields of a response', () => {
+  const base = { id: 'x', method: 'GET', path: '/x', stream: z.unknown() } as const;
+  expectTypeOf(base).toExtend<StreamDefinition>();
+  // @ts-expect-error: a stream is a GET
+  defineOperation({ ...base, method: 'POST' });
+  // @ts-expect-error: either a response or a stream
+  defineOperation({ ...base, response: z.unknown() });
+  // @ts-expect-error: a stream has no pages
+  defineOperation({ ...base, paging: { items: 'x' } });
+  // @ts-expect-error: one of `response` and `stream` is required
+  defineOperation({ id: 'x', method: 'GET', path: '/x' });
 });
