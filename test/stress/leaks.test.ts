@@ -1,51 +1,77 @@
 import { getEventListeners } from 'node:events';
-import { expect, test } from 'vitest';
-import { isBotPlatformError } from '../../src/index.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { ChatClient } from '../../src/index.ts';
+import { createNodeFetch } from '../../src/node.ts';
+import { createPlatform } from '../../src/testing.ts';
 import { clientsOf } from '../support/every-operation.ts';
+import { recordProcess } from '../support/process-events.ts';
 import { event } from '../support/resources.ts';
 import { json, stubFetch } from '../support/stub-fetch.ts';
 import { growth, inLanes, usedHeap } from './memory.ts';
 import { startRemote } from './remote-server.ts';
-import { faultNames } from './scenarios.ts';
+import { calls, dialogues, run, runDialogue, streams, type Way } from './ways.ts';
 
-/** The faults that end without a wait. */
-const immediateFaults = faultNames.filter((name) => name !== 'stalled');
+/** The number of handles of a kind that keep the process alive. */
+function resources(kind: string): number {
+  return process.getActiveResourcesInfo().filter((name) => name.startsWith(kind)).length;
+}
 
-test('20,000 sequential calls leave nothing on the heap', async () => {
-  await using server = await startRemote('echo');
-  const { chat } = clientsOf(server);
+test.for<[title: string, ways: readonly Way[], rounds: number]>([
+  ['10,000 calls', calls, 2500],
+  ['2,000 streams', streams, 500],
+])(
+  '%s that end in every way leave no socket, timer, listener or heap',
+  async ([, ways, rounds]) => {
+    await using server = await startRemote('faulty');
+    using warnings = recordProcess('warning');
+    using unhandled = recordProcess('unhandledRejection');
+    const fetch = createNodeFetch();
+    onTestFinished(() => fetch.close());
+    const { signal: shared } = new AbortController();
+    const parts = { ...clientsOf(server, { fetch, retry: 0 }), shared };
+    const timersBefore = resources('Timeout');
 
-  const perCall = await growth(4, 5000, () =>
-    inLanes(5000, 1, (index) => chat.getEvent({ id: `evt_${index}` })),
-  );
+    const perUse = await growth(4, rounds, () =>
+      inLanes(rounds, 20, (index) => run(ways[index % ways.length] ?? (() => {}), parts)),
+    );
 
-  console.log(`heap growth per call: ${perCall.toFixed(1)} bytes`);
-  expect(perCall).toBeLessThan(100);
-});
+    console.log(`heap growth per use: ${perUse.toFixed(1)} bytes`);
+    expect(perUse).toBeLessThan(200);
+    expect(getEventListeners(shared, 'abort')).toHaveLength(0);
+    expect(unhandled.seen).toEqual([]);
+    expect(warnings.seen.filter((warning) => String(warning).includes('MaxListeners'))).toEqual([]);
+    await fetch.close();
+    await expect.poll(async () => (await server.seen()).open, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => resources('TCP')).toBe(0);
+    expect(resources('Timeout')).toBeLessThanOrEqual(timersBefore);
+  },
+);
 
-test('10,000 calls that fail in every way leave nothing on the heap, and no listener on their signal', async () => {
-  await using server = await startRemote('faulty');
-  const { chat } = clientsOf(server, { retry: 0 });
-  const { signal } = new AbortController();
-  const { chat: unreachable } = clientsOf({ url: 'http://127.0.0.1:9' }, { retry: 0 });
-  const { chat: hurried } = clientsOf(server, { retry: 0, timeout: 20 });
-  const ways = [
-    ...immediateFaults.map((id) => () => chat.getEvent({ id }, { signal })),
-    () => unreachable.getEvent({ id: '1' }),
-    () => chat.getEvent({ id: '..' }),
-    () => hurried.getEvent({ id: 'stalled' }),
-    () => chat.getEvent({ id: 'stalled' }, { signal: AbortSignal.timeout(20) }),
-  ];
+test('2,000 dialogues that end in every way leave no connection, listener or heap', async () => {
+  using unhandled = recordProcess('unhandledRejection');
+  const platform = createPlatform({ bot: 'echo' });
+  await using server = await platform.listen();
+  const chat = new ChatClient({ ...server.chatOptions, retry: { limit: 2, maxDelay: 1 } });
+  const { admin } = clientsOf({ url: 'https://api.example' });
+  const { signal: shared } = new AbortController();
 
-  const perCall = await growth(4, 2500, () =>
-    inLanes(2500, 20, async (index) => {
-      expectOwnError(await ways[index % ways.length]?.().catch((caught: unknown) => caught));
-    }),
-  );
+  const perDialogue = await growth(4, 400, async () => {
+    await inLanes(400, 20, (index) =>
+      runDialogue(platform, dialogues[index % dialogues.length] ?? (() => {}), {
+        chat,
+        admin,
+        shared,
+      }),
+    );
+    platform.reset();
+  });
 
-  console.log(`heap growth per failure: ${perCall.toFixed(1)} bytes`);
-  expect(perCall).toBeLessThan(200);
-  expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+  console.log(`heap growth per dialogue: ${perDialogue.toFixed(1)} bytes`);
+  expect(perDialogue).toBeLessThan(500);
+  // A dialogue whose turn has failed first ends with its next connection.
+  await expect.poll(() => getEventListeners(shared, 'abort').length, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => platform.openStreams, { timeout: 10_000 }).toBe(0);
+  expect(unhandled.seen).toEqual([]);
 });
 
 test('1,000 clients and their copies are collected after use', async () => {
@@ -65,8 +91,3 @@ test('1,000 clients and their copies are collected after use', async () => {
   expect(references.filter((reference) => reference.deref() !== undefined)).toEqual([]);
   expect(Reflect.ownKeys(globalThis).filter((key) => !globals.has(key))).toEqual([]);
 });
-
-function expectOwnError(error: unknown): void {
-  if (!isBotPlatformError(error))
-    throw new Error('expected an error of this package', { cause: error });
-}

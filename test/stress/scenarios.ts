@@ -1,9 +1,11 @@
 import {
   bomb,
+  chunked,
   closeIdle,
   cut,
   type Encoding,
   json,
+  openHead,
   type Responder,
   redirect,
   response,
@@ -63,8 +65,6 @@ export const scenarios = {
     const name = idOf(request.target).split('-')[0] ?? '';
     (faults[name] ?? streams[name] ?? echo)(socket, request);
   },
-  down: () => send(response({ status: 503 })),
-  stalled: () => stall(),
   /** `gzip 200 1024`: encoding, status, mebibytes. */
   bomb: async (parameter) => {
     const [encoding, status, mebibytes] = parameter.split(' ');
@@ -76,6 +76,19 @@ export const scenarios = {
   bots: (count) => {
     const bots = Array.from({ length: Number(count) }, (_, index) => ({ id: `bot_${index}` }));
     return send(json({ bots, meta: {} }));
+  },
+  /** A text of so many mebibytes, in chunks of one byte. */
+  chunks: (mebibytes) => {
+    const [beginning = '', end = ''] = JSON.stringify({
+      event: { id: '1', payload: { text: '#' } },
+    }).split('#');
+    const letters = chunked(Array<string>(2 ** 20).fill('x'), '');
+    const head = openHead({ headers: { 'transfer-encoding': 'chunked' } });
+    return (socket) => {
+      socket.write(Buffer.concat([head, chunked([beginning], '')]));
+      for (let sent = 0; sent < Number(mebibytes); sent++) socket.write(letters);
+      socket.write(chunked([end]));
+    };
   },
   /** `fin 20`: closes a connection that was idle for that many milliseconds. */
   impatient: (parameter) => {
