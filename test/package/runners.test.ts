@@ -8,9 +8,9 @@ import { run } from './run.ts';
 import { scratch } from './scratch.ts';
 
 const tool = (file: string): string => join(inject('tools'), file);
+/** The lowest and the newest that are supported. */
 const nodes = {
   'Node 22.12': tool('node-22.12/bin/node'),
-  'Node 24': process.execPath,
   'Node 26': tool('node-26/bin/node'),
 };
 
