@@ -110,6 +110,10 @@ describe('a backend on Next.js', () => {
         expect(color).not.toBe(background);
         expect((await part.boundingBox())?.height).toBeGreaterThan(30);
       }
+      server.platform.fail('createMessage', { status: 403 });
+      await input.fill('Lost');
+      await page.getByRole('button').click();
+      await page.getByText('The bot does not reply at the moment.').waitFor();
       await input.fill('Hello');
       await page.getByRole('button').click();
       // The first one is what was said.

@@ -8,7 +8,6 @@ import { desktop, type OpenedPage, Site } from './site-page.ts';
 const site = new Site();
 const windows = {
   390: phone,
-  820: { viewport: { width: 820, height: 1180 } },
   1440: { viewport: { width: 1440, height: 900 } },
 };
 const guides = ['', 'README.html', ...globSync('{docs,examples}/*.html', { cwd: 'site' })];
