@@ -1,5 +1,4 @@
-import type { Arrival, Need } from './arrivals.ts';
-import { waitsForRequest } from './arrivals.ts';
+import { type Arrival, type Need, waitsForRequest } from './arrivals.ts';
 import type { DialogueState } from './dialogue-state.ts';
 import { forget } from './ends.ts';
 import { isAfter } from './message-order.ts';

@@ -20,7 +20,7 @@ export interface CoreSettings {
   readonly reconnect: { readonly limit: number; readonly maxDelay: number };
 }
 
-/** What a dialogue knows at a moment. The rules that change it are in `messages`, `inquiries`, `sending`, `delivery`, `turns` and `ends`. */
+/** What a dialogue knows. The rules that change it are functions, in a file for each subject. */
 export class DialogueState {
   readonly settings: CoreSettings;
   phase: 'opening' | 'open' | 'ended' = 'opening';

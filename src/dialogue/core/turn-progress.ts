@@ -11,9 +11,9 @@ const maxLooks = 3;
 
 const never = Number.POSITIVE_INFINITY;
 
-/** How far a turn is. `until`: when the state is left at the latest. */
+/** How far a turn is. `until` is when the state is left at the latest. */
 export type TurnState =
-  /** The turns of its dialogue, and of other dialogues, are before it. It waits only for those of its own for ever. */
+  /** It waits for the turns before it: for those of other dialogues at most until this time. */
   | Of<'queued', { until: number }>
   /** The messages that are there before the first attempt are listed. */
   | Of<'preparing', { until: number }>
