@@ -1,6 +1,6 @@
-export type { BotDefinition, PlatformBot } from './testing/admin/bot-collection.ts';
+export type { BotDefinition, PlatformBot } from './testing/admin/bot.ts';
 export type { IssueCollection, IssueDraft } from './testing/admin/issue-collection.ts';
-export type { PlatformLog } from './testing/admin/records.ts';
+export type { PlatformLog } from './testing/admin/state.ts';
 export type { BotBehavior, BotContext } from './testing/chat/bot-behavior.ts';
 export type {
   ConversationCollection,

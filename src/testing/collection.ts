@@ -1,8 +1,10 @@
 import { readOwnProperties } from '../options/reader.ts';
+import { ownProperties } from '../shared/json.ts';
 import { summarize } from '../shared/text.ts';
 import type { Schema } from '../validation/schema.ts';
 import { validateClosed } from '../validation/unknown-variant.ts';
 import { throwResourceMistake } from './mistake.ts';
+import { sampleOf } from './sample.ts';
 
 /** A resource in part. A property that is `undefined` is absent. */
 export type Draft<T> = { readonly [Property in keyof T]?: WithUndefined<T[Property]> | undefined };
@@ -24,8 +26,10 @@ export interface CollectionRule<T> {
   readonly noun: string;
   /** The schema of the resource. */
   readonly schema: Schema;
-  /** The fields of a new resource that were not given. */
-  readonly defaults: (now: string, given: Draft<T>, id: string) => Draft<T>;
+  /** The values of fields that the schema requires, by name. What is neither here nor among the defaults is sampled. */
+  readonly values: object;
+  /** The fields of a new resource that were not given, as far as they depend on it. */
+  readonly defaults: (now: string, given: Draft<T>, id: string) => object;
   /** The properties of a draft that are not part of the resource. */
   readonly beside: readonly string[];
   /** Returns what the service could not hold about a resource that the schema accepts. */
@@ -34,8 +38,10 @@ export interface CollectionRule<T> {
   readonly deleted: (id: string) => void;
 }
 
-/** The parts of a rule that most collections have no use for. */
-export const noExtras = {
+/** The parts of a rule that many collections have in common. */
+export const usual = {
+  values: {},
+  defaults: (now) => ({ createdAt: now }),
   beside: [],
   problem: () => undefined,
   deleted: () => {},
@@ -58,6 +64,7 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
   readonly #rule: CollectionRule<T>;
   readonly #resources = new Map<string, T>();
   #list: readonly T[] | undefined;
+  #sample: Readonly<Record<string, unknown>> | undefined;
   #created = 0;
 
   /** @internal */
@@ -78,7 +85,14 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
       this.#throwMistake(`the id ${JSON.stringify(id)} is that of another ${this.#rule.noun}`);
     }
     const defaults = this.#rule.defaults(new Date().toISOString(), partial, String(id));
-    return this.#set({ id, ...defaults, ...given });
+    return this.#set({ ...this.sample, id, ...defaults, ...given });
+  }
+
+  /** A value for each field that the schema requires. @internal */
+  get sample(): Readonly<Record<string, unknown>> {
+    const { schema, values } = this.#rule;
+    this.#sample ??= ownProperties(sampleOf(schema, values));
+    return this.#sample;
   }
 
   /**

@@ -1,3 +1,4 @@
+import { ownProperties } from '../shared/json.ts';
 import { Collection, type CollectionRule, type Draft } from './collection.ts';
 import { throwResourceMistake } from './mistake.ts';
 import { found } from './reply.ts';
@@ -7,18 +8,17 @@ export type OwnedDraft<T, Field extends string> = Draft<T> & {
   readonly [F in Field]?: string | undefined;
 };
 
-/** The owners of resources. */
-export interface OwnerRule<Field extends string> {
-  /** The properties of a draft that name the owner, such as `botId`. */
-  readonly fields: readonly Field[];
-  /** The owner of a resource for which none is named, if there is one. */
-  readonly defaultOwner: () => string | undefined;
-  /** Whether there is an owner with this id. */
-  readonly hasOwner: (id: string, field: Field) => boolean;
+/** What resources belong to. */
+export interface Owners {
+  readonly firstId: string | undefined;
+  has(id: string): boolean;
 }
 
 /** The differences between the collections whose resources have an owner. */
-export interface OwnedRule<T, Field extends string> extends CollectionRule<T>, OwnerRule<Field> {}
+export interface OwnedRule<T, Field extends string> extends CollectionRule<T> {
+  /** By the property of a draft that names an owner, such as `botId`. The first one of the first of them is the default. */
+  readonly owners: Readonly<Record<Field, Owners>>;
+}
 
 /**
  * Resources that belong to a workspace, a bot or an integration. `create` and `update` take its id, such as `botId`, beside
@@ -44,7 +44,7 @@ export class OwnedCollection<
 
   /** @internal */
   constructor(rule: OwnedRule<T, Field>) {
-    super({ ...rule, beside: [...rule.fields, ...rule.beside] });
+    super({ ...rule, beside: [...Object.keys(rule.owners), ...rule.beside] });
     this.#rule = rule;
   }
 
@@ -54,8 +54,7 @@ export class OwnedCollection<
    * @throws `ConfigurationError` if the service could not hold the resource, its id is taken, or there is no such owner.
    */
   override create(partial: OwnedDraft<T, Field> = {}): T {
-    const owner =
-      this.#namedOwner(partial) ?? this.#rule.defaultOwner() ?? this.#throwMissingOwner();
+    const owner = this.#namedOwner(partial) ?? this.#defaultOwner();
     const resource = super.create(partial);
     this.#owners.set(resource.id, owner);
     return resource;
@@ -104,7 +103,7 @@ export class OwnedCollection<
 
   /** Deletes what belongs to an owner that was deleted. @internal */
   deleteOf(field: string, ownerId: string): void {
-    if (!this.#rule.fields.some((own) => own === field)) return;
+    if (!Object.hasOwn(this.#rule.owners, field)) return;
     for (const [id, owner] of this.#owners) {
       if (owner === ownerId) this.delete(id);
     }
@@ -122,26 +121,25 @@ export class OwnedCollection<
   }
 
   #namedOwner(draft: object): string | undefined {
-    const { fields, hasOwner } = this.#rule;
-    const named = fields.flatMap((field) => {
-      // `super.create` reports a draft that is no object.
-      const given = Object(draft);
-      const id: unknown = Object.hasOwn(given, field) ? given[field] : undefined;
-      return id === undefined ? [] : [{ field, id }];
-    });
+    // `super.create` reports a draft that is no object.
+    const given = ownProperties(draft);
+    const named = Object.entries<Owners>(this.#rule.owners).filter(
+      ([field]) => given[field] !== undefined,
+    );
     const [first, second] = named;
     if (first === undefined) return undefined;
-    const { field, id } = first;
-    if (second !== undefined) this.#throwMistake(`has both \`${field}\` and \`${second.field}\``);
+    const [field, owners] = first;
+    const id = given[field];
+    if (second !== undefined) this.#throwMistake(`has both \`${field}\` and \`${second[0]}\``);
     if (typeof id !== 'string') return this.#throwMistake(`has a \`${field}\` that is no text`);
-    if (hasOwner(id, field)) return id;
+    if (owners.has(id)) return id;
     return this.#throwMistake(`has the \`${field}\` ${JSON.stringify(id)}, which does not exist`);
   }
 
-  #throwMissingOwner(): never {
-    return this.#throwMistake(
-      `needs ${this.#rule.fields.map((field) => `\`${field}\``).join(' or ')}`,
-    );
+  #defaultOwner(): string {
+    const owners = Object.entries<Owners>(this.#rule.owners);
+    const fields = owners.map(([field]) => `\`${field}\``).join(' or ');
+    return owners[0]?.[1].firstId ?? this.#throwMistake(`needs ${fields}`);
   }
 
   #throwMistake(problem: string): never {

@@ -11,10 +11,9 @@ import {
 } from '../options/reader.ts';
 import type * as service from '../service/generated/types.ts';
 import type { Conversation, Event, User } from '../service/resources.ts';
-import type { PlatformBot } from './admin/bot-collection.ts';
+import type { PlatformBot } from './admin/bot.ts';
 import type { IssueDraft } from './admin/issue-collection.ts';
-import type { PlatformLog } from './admin/records.ts';
-import type { WorkspaceSeed } from './admin/state.ts';
+import type { PlatformLog, WorkspaceSeed } from './admin/state.ts';
 import type { BotBehavior } from './chat/bot-behavior.ts';
 import type { UnlistedMessage } from './chat/message-collection.ts';
 import { type Draft, headerRule, isHeaderValue } from './collection.ts';

@@ -3,10 +3,10 @@ import { adminApi } from '../service/apis.ts';
 import type { AdminRecord, ChatRecord } from '../service/generated/records.ts';
 import type * as service from '../service/generated/types.ts';
 import type { Event } from '../service/resources.ts';
-import type { PlatformBot } from './admin/bot-collection.ts';
+import type { PlatformBot } from './admin/bot.ts';
 import type { IssueCollection } from './admin/issue-collection.ts';
-import type { PlatformLog } from './admin/records.ts';
 import { adminRoutes } from './admin/routes.ts';
+import type { PlatformLog } from './admin/state.ts';
 import type { ConversationCollection } from './chat/conversation-collection.ts';
 import type { MessageCollection } from './chat/message-collection.ts';
 import { chatRoutes } from './chat/routes.ts';
@@ -99,14 +99,14 @@ export class Platform {
     this.messages = state.messages;
     this.events = state.events;
     this.workspaces = state.admin.workspaces;
-    this.members = state.admin.records.members;
+    this.members = state.admin.members;
     this.bots = state.admin.bots;
-    this.versions = state.admin.records.versions;
-    this.apiKeys = state.admin.records.apiKeys;
+    this.versions = state.admin.versions;
+    this.apiKeys = state.admin.apiKeys;
     this.integrations = state.admin.integrations;
     this.interfaces = state.admin.interfaces;
     this.plugins = state.admin.plugins;
-    this.logs = state.admin.records.logs;
+    this.logs = state.admin.logs;
     this.issues = state.admin.issues;
     this.#routes = new RouteTable([
       ...chatRoutes({ state, signals: this.#signals }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownProperty } from '../shared/json.ts';
 import { summarize } from '../shared/text.ts';
 import { objectProperties, type Schema, validateSync } from '../validation/schema.ts';
 import { serviceError } from './reply.ts';
@@ -59,6 +60,12 @@ export function rangeOf<Name extends string>(
   const first = bound(from, -Infinity);
   const last = bound(until, Infinity);
   return (time) => first <= Date.parse(time) && Date.parse(time) <= last;
+}
+
+/** Returns whether a resource has the values that a query asks for; what is `undefined` is not asked for. */
+export function isAsAsked(wanted: object): (resource: object) => boolean {
+  const asked = Object.entries(wanted).filter(([, value]) => value !== undefined);
+  return (resource) => asked.every(([name, value]) => ownProperty(resource, name) === value);
 }
 
 /** Bytes whose base64 is `+/+/`: a token that is not percent-encoded changes on the way. */

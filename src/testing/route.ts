@@ -4,7 +4,7 @@ import type { OperationDefinition } from '../define-operation.ts';
 import { statuses } from '../service/generated/statuses.ts';
 import type { Query } from './query.ts';
 import { readQuery } from './query.ts';
-import { RequestError } from './reply.ts';
+import { RequestError, serviceError } from './reply.ts';
 import type { ApiName, Resolver, ResolverRequest } from './resolver.ts';
 
 /** A request for any operation. */
@@ -63,33 +63,34 @@ export type ServiceRequest<D extends OperationDefinition> = Omit<
   readonly workspaceId: string;
 };
 
-/** An operation of the service, and how it responds from the state of a platform. */
-export interface Rule<State> {
-  readonly definition: OperationDefinition;
-  readonly respond: (state: State, request: never) => unknown;
+/** How the operations of an API respond from the state of a platform, by id. */
+export type Rules<Records, State> = {
+  readonly [Id in keyof Records]?: Records[Id] extends OperationDefinition
+    ? (state: State, request: ServiceRequest<Records[Id]>) => ReturnType<Resolver<Records[Id]>>
+    : never;
+};
+
+/** Creates the routes of an API. Queries are checked, as bodies are. An operation without a rule is left to `platform.handle`. */
+export function routesOf<State>(
+  api: ApiName,
+  records: Readonly<Record<string, OperationDefinition>>,
+  rules: Readonly<Record<string, (state: State, request: never) => unknown>>,
+  state: State,
+): Route[] {
+  return Object.entries(records).map(([id, definition]) => {
+    const respond = rules[id] ?? (() => throwNotCarriedOut(id));
+    const resolver = (request: never): unknown => respond(state, request);
+    const prepare = ({ query: sentQuery, workspaceId = '', ...others }: AnyRequest) => {
+      const query = readQuery(definition.query, sentQuery);
+      return { ...others, query, sentQuery, workspaceId };
+    };
+    return compileRoute(api, definition, resolver, false, prepare);
+  });
 }
 
-/** Returns the function that types the rules of a state. */
-export function ruleOf<State>() {
-  return <const D extends OperationDefinition>(
-    definition: D,
-    respond: (state: State, request: ServiceRequest<D>) => ReturnType<Resolver<D>>,
-  ): Rule<State> => ({ definition, respond });
-}
-
-/** Creates the route of a rule. Its query is checked, as a body is. */
-export function routeOf<State>({ definition, respond }: Rule<State>, state: State): Route {
-  const { api = 'chat', query: schema } = definition;
-  const resolver = (request: never): unknown => respond(state, request);
-  return compileRoute(
-    api,
-    definition,
-    resolver,
-    false,
-    ({ query, workspaceId = '', ...others }) => {
-      return { ...others, query: readQuery(schema, query), sentQuery: query, workspaceId };
-    },
-  );
+function throwNotCarriedOut(id: string): never {
+  const problem = `the fake platform does not carry out ${id}`;
+  throw serviceError(404, `${problem}; \`platform.handle\` adds a resolver for it`);
 }
 
 /** Where a request is sent to. */

@@ -10,7 +10,7 @@ import { MessageCollection } from './chat/message-collection.ts';
 import { Streams } from './chat/streams.ts';
 import { UserCollection } from './chat/user-collection.ts';
 import { KeyProblem, signUserKey, verifyUserKey } from './chat/user-key.ts';
-import { Collection, headerRule, isHeaderValue, noExtras, problemOf } from './collection.ts';
+import { Collection, headerRule, isHeaderValue, problemOf, usual } from './collection.ts';
 import { throwMistake, throwResourceMistake } from './mistake.ts';
 import type { Credentials, Seeds } from './platform-options.ts';
 
@@ -27,7 +27,7 @@ export class State {
   readonly streams = new Streams();
   readonly users: UserCollection = new UserCollection(
     {
-      ...noExtras,
+      ...usual,
       name: 'users',
       noun: 'user',
       // A test that gives a user a field that no user has is wrong.
@@ -45,7 +45,7 @@ export class State {
     (id) => this.#dropContentOf(id),
   );
   readonly events = new Collection<Event>({
-    ...noExtras,
+    ...usual,
     name: 'events',
     noun: 'event',
     schema: schemas.Event,
@@ -58,7 +58,7 @@ export class State {
     problem: ({ conversationId }) => this.#problemOf(conversationId),
   });
   readonly messages = new MessageCollection({
-    ...noExtras,
+    ...usual,
     name: 'messages',
     noun: 'message',
     schema: schemas.Message,
@@ -94,8 +94,6 @@ export class State {
     for (const user of users) this.#createUser(user);
     this.#defaultUser = this.users.firstId ?? '';
     this.userKey = this.userKeyOf(this.#defaultUser);
-    const { records, ...admin } = this.admin;
-    const { auditRecords: _, integrationKeys: __, ...seeded } = records;
     this.#collections = new Map<unknown, Creating>(
       Object.entries({
         users: {
@@ -105,10 +103,7 @@ export class State {
           },
         },
         ...{ conversations: this.conversations, events: this.events, messages: this.messages },
-        ...{ workspaces: admin.workspaces, bots: admin.bots, issues: admin.issues },
-        ...{ integrations: admin.integrations, interfaces: admin.interfaces },
-        plugins: admin.plugins,
-        ...seeded,
+        ...this.admin.filled,
       } satisfies Record<string, Creating>),
     );
     for (const [name, drafts] of Object.entries(others)) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampled, unmodeled } from '../../src/testing/admin/sample-rules.ts';
+import { unmodeled } from '../../src/testing/admin/routes.ts';
+import { sampleRules } from '../../src/testing/admin/sample-rules.ts';
 import type { PlatformOptions } from '../../src/testing.ts';
 import { validateClosed } from '../../src/validation/unknown-variant.ts';
 import {
@@ -97,8 +98,8 @@ async function call({ chat, admin }: Clients, operation: DocumentedOperation): P
   return undefined;
 }
 
-const isUnmodeled = ({ id }: DocumentedOperation) => unmodeled.some((one) => one.id === id);
-const isSampled = ({ id }: DocumentedOperation) => sampled.some((one) => one.id === id);
+const isUnmodeled = ({ id }: DocumentedOperation) => unmodeled.includes(id);
+const isSampled = ({ id }: DocumentedOperation) => Object.hasOwn(sampleRules, id);
 const served = documentedOperations.filter((operation) => !isUnmodeled(operation));
 
 test.for(served)(

@@ -59,7 +59,7 @@ async function writtenFiles(): Promise<ReadonlyMap<string, string>> {
   }
   files.set(`${folder}/types.ts`, writeTypes(files));
   write('schemas', 'The schemas of all resources.', schemasOf(resources));
-  write('records', 'The records of operations, as types.', recordTypes(ids));
+  write('records', 'The records of all operations.', writeIds(ids));
   write('statuses', 'The statuses of successes.', writeStatuses(statuses));
   files.set('docs/operations.md', page);
   return files;
@@ -131,14 +131,17 @@ function schemasOf(resources: readonly (readonly [type: string, code: string])[]
 export const schemas = { ${getters.join('\n')} };`;
 }
 
-/** The records of each API as a type. */
-function recordTypes(ids: Readonly<Record<Api, readonly string[]>>): string {
-  const types = apis.map((api) => {
+/** The records of each API, and the type of any of them. */
+function writeIds(ids: Readonly<Record<Api, readonly string[]>>): string {
+  const all = apis.map((api) => {
     const name = api === 'chat' ? 'ChatRecord' : 'AdminRecord';
-    const records = ids[api].map((id) => `typeof ${id}`).join(' | ');
-    return `/** The record of an operation of the ${api} API. */\nexport type ${name} = ${records};`;
+    return `/** The records of the ${api} API, by id. */
+export const ${api}Records = { ${ids[api].join(', ')} };
+
+/** The record of an operation of the ${api} API. */
+export type ${name} = ${ids[api].map((id) => `typeof ${id}`).join(' | ')};`;
   });
-  return types.join('\n\n');
+  return all.join('\n\n');
 }
 
 function writeStatuses(statuses: readonly (readonly [id: string, status: number])[]): string {

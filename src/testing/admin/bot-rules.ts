@@ -1,65 +1,61 @@
-import * as admin from '../../service/generated/admin-operations.ts';
 import type { BotVersion } from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
 import type { Query } from '../query.ts';
 import { found } from '../reply.ts';
-import { ruleOf } from '../route.ts';
-import { emptyDefinition, type PlatformBot } from './bot-collection.ts';
+import { detailsOf, emptyBot, type PlatformBot, summariesOf } from './bot.ts';
 import { changesOf, newSecret } from './definition.ts';
-import type { AdminState } from './state.ts';
-
-const rule = ruleOf<AdminState>();
+import type { AdminRules, AdminState } from './state.ts';
 
 /** The operations on bots, on who may see them, and on their versions. */
-export const botRules = [
-  rule(admin.listBots, ({ bots }, { query, sentQuery, workspaceId }) => ({
-    bots: selectBots(bots.summariesOf(workspaceId), query, readTags(sentQuery)),
+export const botRules = {
+  listBots: ({ bots }, { query, sentQuery, workspaceId }) => ({
+    bots: selectBots(summariesOf(bots.of(workspaceId)), query, readTags(sentQuery)),
     meta: {},
-  })),
-  rule(admin.createBot, (state, { body, workspaceId }) => {
-    const bot = state.bots.create({ ...changes(body, emptyDefinition), workspaceId });
-    state.audit(workspaceId, 'CREATE_BOT', nameOf(bot));
-    return { bot: state.bots.detailsOf(bot) };
   }),
-  rule(admin.getBot, ({ bots }, { params: { id }, workspaceId }) => ({
-    bot: bots.detailsOf(bots.own(workspaceId, id)),
-  })),
-  rule(admin.updateBot, (state, { params: { id }, body, workspaceId }) => {
-    const details = state.bots.detailsOf(state.bots.own(workspaceId, id));
+  createBot: (state, { body, workspaceId }) => {
+    const bot = state.bots.create({ ...changes(body, emptyBot()), workspaceId });
+    state.audit(workspaceId, 'CREATE_BOT', nameOf(bot));
+    return { bot: detailsOf(bot) };
+  },
+  getBot: ({ bots }, { params: { id }, workspaceId }) => ({
+    bot: detailsOf(bots.own(workspaceId, id)),
+  }),
+  updateBot: (state, { params: { id }, body, workspaceId }) => {
+    const details = detailsOf(state.bots.own(workspaceId, id));
     const bot = state.bots.update(id, changes(body, details));
     state.audit(workspaceId, 'UPDATE_BOT', nameOf(bot));
-    return { bot: state.bots.detailsOf(bot) };
-  }),
-  rule(admin.deleteBot, (state, { params: { id }, workspaceId }) => {
+    return { bot: detailsOf(bot) };
+  },
+  deleteBot: (state, { params: { id }, workspaceId }) => {
     const bot = state.bots.own(workspaceId, id);
     state.bots.delete(id);
     state.audit(workspaceId, 'DELETE_BOT', nameOf(bot));
     return {};
-  }),
-  rule(admin.rotateBotSigningSecrets, (state, { params: { id }, workspaceId }) => {
+  },
+  rotateBotSigningSecrets: (state, { params: { id }, workspaceId }) => {
     const bot = state.bots.own(workspaceId, id);
     const newSigningSecret = newSecret();
     state.bots.update(id, { signingSecret: newSigningSecret });
     state.audit(workspaceId, 'UPDATE_BOT', nameOf(bot));
     return { newSigningSecret };
-  }),
-  rule(admin.getBotJson, ({ bots }, { params: { id }, workspaceId }) => {
+  },
+  getBotJson: ({ bots }, { params: { id }, workspaceId }) => {
     bots.own(workspaceId, id);
     return {};
-  }),
-  rule(admin.transferBot, (state, { params: { id }, body: { targetWorkspaceId }, workspaceId }) => {
+  },
+  transferBot: (state, { params: { id }, body: { targetWorkspaceId }, workspaceId }) => {
     const bot = state.bots.own(workspaceId, id);
     found('workspace', state.workspaces.get(targetWorkspaceId));
     state.bots.update(id, { workspaceId: targetWorkspaceId });
     state.audit(workspaceId, 'TRANSFER_BOT', { ...nameOf(bot), value: targetWorkspaceId });
     return {};
-  }),
-  rule(admin.getBotAllowlist, ({ bots, allowlists }, { params: { botId }, workspaceId }) => {
+  },
+  getBotAllowlist: ({ bots, allowlists }, { params: { botId }, workspaceId }) => {
     const { setting = 'ALL_WORKSPACE_USERS', users = [] } =
       allowlists.get(bots.own(workspaceId, botId).id) ?? {};
     return { setting, users };
-  }),
-  rule(admin.updateBotAllowlist, ({ bots, allowlists }, { params, body, workspaceId }) => {
+  },
+  updateBotAllowlist: ({ bots, allowlists }, { params, body, workspaceId }) => {
     const { id } = bots.own(workspaceId, params.botId);
     const { setting, users } = allowlists.get(id) ?? allowlists.create({ id });
     const ids = new Set(users.map((user) => user.id));
@@ -70,36 +66,36 @@ export const botRules = [
     const selected = Array.from(ids, (userId) => ({ id: userId }));
     allowlists.update(id, { setting: body.setting ?? setting, users: selected });
     return {};
+  },
+  listBotVersions: ({ bots, versions }, { params: { id }, workspaceId }) => ({
+    versions: versions.of(bots.own(workspaceId, id).id),
   }),
-  rule(admin.listBotVersions, ({ bots, records }, { params: { id }, workspaceId }) => ({
-    versions: records.versions.of(bots.own(workspaceId, id).id),
-  })),
-  rule(admin.createBotVersion, ({ bots, records }, { params: { id }, body, workspaceId }) => ({
-    version: records.versions.create({ ...body, botId: bots.own(workspaceId, id).id }),
-  })),
-  rule(admin.getBotVersion, (state, { params, workspaceId }) => {
+  createBotVersion: ({ bots, versions }, { params: { id }, body, workspaceId }) => ({
+    version: versions.create({ ...body, botId: bots.own(workspaceId, id).id }),
+  }),
+  getBotVersion: (state, { params, workspaceId }) => {
     const { id } = versionOf(state, workspaceId, params.id, params.versionId);
     return { url: `https://files.bot-platform.test/versions/${encodeURIComponent(id)}` };
-  }),
-  rule(admin.deployBotVersion, (state, { params, body: { versionId }, workspaceId }) => {
+  },
+  deployBotVersion: (state, { params, body: { versionId }, workspaceId }) => {
     const { id, name } = versionOf(state, workspaceId, params.id, versionId);
     const bot = state.bots.update(params.id, { deployedAt: new Date().toISOString() });
     state.audit(workspaceId, 'DEPLOY_BOT', { ...nameOf(bot), value: name || id });
     return {};
-  }),
-];
+  },
+} satisfies AdminRules;
 
 function changes(body: object, current: object) {
-  return changesOf(schemas.BotDetails, body, current, emptyDefinition);
+  return changesOf(schemas.BotDetails, body, current, emptyBot());
 }
 
 function versionOf(
-  { bots, records }: AdminState,
+  { bots, versions }: AdminState,
   workspaceId: string,
   botId: string,
   id: string,
 ): BotVersion {
-  return records.versions.own(bots.own(workspaceId, botId).id, id);
+  return versions.own(bots.own(workspaceId, botId).id, id);
 }
 
 function nameOf({ id, name }: PlatformBot) {

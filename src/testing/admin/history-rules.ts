@@ -1,57 +1,55 @@
-import * as admin from '../../service/generated/admin-operations.ts';
+import * as z from 'zod/mini';
 import type { BotIssue } from '../../service/generated/admin-types.ts';
-import { rangeOf } from '../query.ts';
-import { ruleOf } from '../route.ts';
-import { noAnalytics, type PlatformLog } from './records.ts';
-import type { AdminState } from './state.ts';
-
-const rule = ruleOf<AdminState>();
+import { schemas } from '../../service/generated/schemas.ts';
+import { isAsAsked, rangeOf } from '../query.ts';
+import { sampleOf } from '../sample.ts';
+import type { AdminRules, AdminState, PlatformLog } from './state.ts';
 
 /** The operations on what bots did: logs, issues, runs of actions, activities and analytics. */
-export const historyRules = [
-  rule(admin.getBotLogs, ({ bots, records }, { params: { id }, query, workspaceId }) => ({
-    logs: selectLogs(records.logs.of(bots.own(workspaceId, id).id), query),
-  })),
-  rule(admin.getIntegrationLogs, ({ records }, { params: { id }, query }) => ({
-    logs: selectLogs(records.logs.of(id), query),
-  })),
-  rule(admin.listBotIssues, ({ bots, issues }, { params: { id }, workspaceId }) => ({
+export const historyRules = {
+  getBotLogs: ({ bots, logs }, { params: { id }, query, workspaceId }) => ({
+    logs: selectLogs(logs.of(bots.own(workspaceId, id).id), query),
+  }),
+  getIntegrationLogs: ({ logs }, { params: { id }, query }) => ({
+    logs: selectLogs(logs.of(id), query),
+  }),
+  listBotIssues: ({ bots, issues }, { params: { id }, workspaceId }) => ({
     issues: issues.of(bots.own(workspaceId, id).id),
     meta: {},
-  })),
-  rule(admin.getBotIssue, (state, request) => ({ issue: issueOf(state, request) })),
-  rule(admin.deleteBotIssue, (state, request) => {
+  }),
+  getBotIssue: (state, request) => ({ issue: issueOf(state, request) }),
+  deleteBotIssue: (state, request) => {
     state.issues.delete(issueOf(state, request).id);
     return {};
-  }),
-  rule(admin.listBotIssueEvents, (state, request) => ({
+  },
+  listBotIssueEvents: (state, request) => ({
     issueEvents: state.issues.eventsOf(issueOf(state, request).id),
-  })),
-  rule(admin.listActionRuns, ({ bots, records }, { params: { id }, query, workspaceId }) => {
+  }),
+  listActionRuns: ({ bots, actionRuns }, { params: { id }, query, workspaceId }) => {
     const isWithin = rangeOf(query, 'timestampFrom', 'timestampUntil');
-    const data = records.actionRuns
+    const { integrationName } = query;
+    const data = actionRuns
       .of(bots.own(workspaceId, id).id)
-      .filter(({ integrationName }) => integrationName === query.integrationName)
+      .filter(isAsAsked({ integrationName }))
       .filter(({ timestamp }) => isWithin(timestamp))
       .map(withoutId);
     return { data, meta: {} };
-  }),
-  rule(admin.listActivities, ({ bots, records }, { query: { botId, taskId }, workspaceId }) => ({
-    activities: records.activities
-      .of(bots.own(workspaceId, botId).id)
-      .filter((activity) => activity.taskId === taskId),
+  },
+  listActivities: ({ bots, activities }, { query: { botId, taskId }, workspaceId }) => ({
+    activities: activities.of(bots.own(workspaceId, botId).id).filter(isAsAsked({ taskId })),
     meta: {},
-  })),
-  rule(admin.getBotAnalytics, ({ bots, records }, { params: { id }, query, workspaceId }) => {
+  }),
+  getBotAnalytics: ({ bots, analytics }, { params: { id }, query, workspaceId }) => {
     const isWithin = rangeOf(query, 'startDate', 'endDate');
-    const found = records.analytics
+    const found = analytics
       .of(bots.own(workspaceId, id).id)
       .filter(({ startDateTimeUtc }) => isWithin(startDateTimeUtc))
       .map(withoutId);
     const range = { startDateTimeUtc: query.startDate, endDateTimeUtc: query.endDate };
-    return { records: found.length > 0 ? found : [{ ...range, ...noAnalytics }] };
-  }),
-];
+    const unused = z.parse(schemas.BotAnalytics, sampleOf(schemas.BotAnalytics, range));
+    return { records: found.length > 0 ? found : [unused] };
+  },
+} satisfies AdminRules;
 
 /** A request that names an issue of a bot. */
 interface IssueRequest {
@@ -83,14 +81,9 @@ interface LogFilter {
 function selectLogs(logs: readonly PlatformLog[], filter: LogFilter) {
   const isWithin = rangeOf(filter, 'timeStart', 'timeEnd');
   const { messageContains = '', level, userId, workflowId, conversationId } = filter;
-  const wanted = Object.entries({ level, userId, workflowId, conversationId });
   return logs
-    .filter(
-      (log) =>
-        isWithin(log.timestamp) &&
-        log.message.includes(messageContains) &&
-        wanted.every(([name, value]) => value === undefined || Reflect.get(log, name) === value),
-    )
+    .filter(isAsAsked({ level, userId, workflowId, conversationId }))
+    .filter(({ timestamp, message }) => isWithin(timestamp) && message.includes(messageContains))
     .sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp))
     .map(withoutId);
 }

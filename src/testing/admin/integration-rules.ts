@@ -1,47 +1,43 @@
-import * as admin from '../../service/generated/admin-operations.ts';
 import { found } from '../reply.ts';
-import { ruleOf } from '../route.ts';
 import { checkNotTaken } from './catalog-rules.ts';
 import { newSecret } from './definition.ts';
-import type { AdminState } from './state.ts';
-
-const rule = ruleOf<AdminState>();
+import type { AdminRules, AdminState } from './state.ts';
 
 /** The operations that interfaces and plugins do not have, and those on an integration of a bot. */
-export const integrationRules = [
-  rule(admin.validateIntegrationCreation, ({ integrations }, { body, workspaceId }) => {
+export const integrationRules = {
+  validateIntegrationCreation: ({ integrations }, { body, workspaceId }) => {
     checkNotTaken(integrations, body, workspaceId);
     return {};
-  }),
-  rule(admin.validateIntegrationUpdate, ({ integrations }, { params: { id }, workspaceId }) => {
+  },
+  validateIntegrationUpdate: ({ integrations }, { params: { id }, workspaceId }) => {
     integrations.own(workspaceId, id);
     return {};
-  }),
-  rule(admin.rotateIntegrationSigningSecrets, ({ integrations }, { params, workspaceId }) => {
+  },
+  rotateIntegrationSigningSecrets: ({ integrations }, { params, workspaceId }) => {
     const { id } = integrations.own(workspaceId, params.id);
     const newSigningSecret = newSecret();
     integrations.update(id, { signingSecret: newSigningSecret });
     return { newSigningSecret };
-  }),
-  rule(admin.createIntegrationShareableId, (state, request) => {
+  },
+  createIntegrationShareableId: (state, request) => {
     const shareableId = crypto.randomUUID();
     state.shareableIds.set(placeOf(state, request), shareableId);
     return { shareableId };
-  }),
-  rule(admin.getIntegrationShareableId, (state, request) => ({
+  },
+  getIntegrationShareableId: (state, request) => ({
     shareableId: found('shareable id', state.shareableIds.get(placeOf(state, request))),
     isExpired: false,
-  })),
-  rule(admin.deleteIntegrationShareableId, (state, request) => {
+  }),
+  deleteIntegrationShareableId: (state, request) => {
     const isDeleted = state.shareableIds.delete(placeOf(state, request));
     found('shareable id', isDeleted || undefined);
     return {};
-  }),
-  rule(admin.unlinkSandboxedConversations, (state, request) => {
+  },
+  unlinkSandboxedConversations: (state, request) => {
     placeOf(state, request);
     return {};
-  }),
-];
+  },
+} satisfies AdminRules;
 
 /** A request that names an integration of a bot. */
 interface PlaceRequest {

@@ -1,8 +1,8 @@
 import type { BotIssue, BotIssueEvent } from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
-import { type Draft, noExtras } from '../collection.ts';
+import { type Draft, usual } from '../collection.ts';
 import { throwResourceMistake } from '../mistake.ts';
-import { OwnedCollection, type OwnedDraft, type OwnerRule } from '../owned-collection.ts';
+import { OwnedCollection, type OwnedDraft, type Owners } from '../owned-collection.ts';
 
 /** An issue in part, the id of its bot, and its occurrences. */
 export type IssueDraft = OwnedDraft<BotIssue, 'botId'> & {
@@ -25,35 +25,24 @@ export type IssueDraft = OwnedDraft<BotIssue, 'botId'> & {
 export class IssueCollection extends OwnedCollection<BotIssue, 'botId'> {
   /** The occurrences of all issues. @internal */
   readonly events = new OwnedCollection<BotIssueEvent, 'issueId'>({
-    ...noExtras,
+    ...{ ...usual, owners: { issueId: this } },
     name: 'issues',
     noun: 'event',
-    fields: ['issueId'],
     schema: schemas.BotIssueEvent,
-    defaults: (now) => ({ createdAt: now, data: {} }),
-    defaultOwner: () => undefined,
-    hasOwner: (id) => this.has(id),
   });
 
   /** @internal */
-  constructor(owner: OwnerRule<'botId'>) {
+  constructor(owners: { readonly botId: Owners }) {
     super({
-      ...noExtras,
-      ...owner,
+      ...{ ...usual, owners },
       name: 'issues',
       noun: 'issue',
       beside: ['events'],
       schema: schemas.BotIssue,
+      values: { code: 'UNKNOWN', title: 'An issue', description: '', category: 'other' },
       defaults: (now, given) => ({
-        code: 'UNKNOWN',
-        createdAt: now,
-        lastSeenAt: now,
-        title: 'An issue',
-        description: '',
-        groupedData: {},
+        ...{ createdAt: now, lastSeenAt: now },
         eventsCount: eventsIn(given).length,
-        category: 'other',
-        resolutionLink: null,
       }),
       deleted: (id) => this.events.deleteOf('issueId', id),
     });

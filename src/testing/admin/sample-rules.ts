@@ -1,7 +1,6 @@
 import type { ResponseDefinition } from '../../define-operation.ts';
 import * as admin from '../../service/generated/admin-operations.ts';
 import { found, serviceError } from '../reply.ts';
-import type { Rule } from '../route.ts';
 import { sampleOf } from '../sample.ts';
 import type { AdminState } from './state.ts';
 
@@ -56,46 +55,15 @@ const samples: readonly (readonly [check: Check, ...operations: ResponseDefiniti
   [nothing, admin.getAccountPreference, admin.getAllWorkspaceQuotaCompletion],
 ];
 
-/** The operations that return a sample. */
-export const sampled = samples.flatMap(([, ...operations]) => operations);
-
-/** The operations without state of their own: a read returns a sample, and `platform.handle` has anything else. */
-export const sampleRules = samples.flatMap(([check, ...operations]) =>
-  operations.map(
-    (definition): Rule<AdminState> => ({
-      definition,
-      respond: (state, request: SampleRequest) => {
+/** The operations without state of their own. `platform.handle` returns what a sample does not show. */
+export const sampleRules = Object.fromEntries(
+  samples.flatMap(([check, ...operations]) =>
+    operations.map(({ id, response }) => {
+      const respond = (state: AdminState, request: SampleRequest): unknown => {
         check(state, request);
-        return sampleOf(definition.response, { period, ...request.query, ...request.params });
-      },
+        return sampleOf(response, { period, ...request.query, ...request.params });
+      };
+      return [id, respond];
     }),
   ),
-);
-
-/** What only the service can carry out, or has the state for. */
-export const unmodeled: readonly ResponseDefinition[] = [
-  admin.setAccountPreference,
-  admin.setWorkspacePreference,
-  admin.changeAISpendQuota,
-  admin.runVrl,
-  admin.chargeWorkspaceUnpaidInvoices,
-  admin.migrateWorkspaceToV4,
-  admin.publishFromBotJson,
-  admin.getBotWebchat,
-  admin.getPluginCode,
-  admin.getPublicPluginCode,
-  admin.requestIntegrationVerification,
-  admin.getDereferencedPlugin,
-  admin.getDereferencedPublicPluginById,
-];
-
-/** The operations that the fake platform does not carry out. A test answers them with `platform.handle`. */
-export const unmodeledRules = unmodeled.map(
-  (definition): Rule<AdminState> => ({
-    definition,
-    respond: () => {
-      const problem = `the fake platform does not carry out ${definition.id}`;
-      throw serviceError(404, `${problem}; \`platform.handle\` adds a resolver for it`);
-    },
-  }),
 );

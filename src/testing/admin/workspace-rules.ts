@@ -1,23 +1,18 @@
-import * as admin from '../../service/generated/admin-operations.ts';
 import type { Workspace } from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
+import { isAsAsked } from '../query.ts';
 import { found } from '../reply.ts';
-import { ruleOf } from '../route.ts';
 import { partOf } from './definition.ts';
-import type { AdminState } from './state.ts';
-
-const rule = ruleOf<AdminState>();
+import type { AdminRules, AdminState } from './state.ts';
 
 /** The operations on workspaces. The token opens all of them, whatever the workspace of the request is. */
-export const workspaceRules = [
-  rule(admin.listWorkspaces, ({ workspaces }, { query: { handle } }) => ({
-    workspaces: workspaces
-      .all()
-      .filter((workspace) => handle === undefined || workspace.handle === handle),
+export const workspaceRules = {
+  listWorkspaces: ({ workspaces }, { query: { handle } }) => ({
+    workspaces: workspaces.all().filter(isAsAsked({ handle })),
     meta: {},
-  })),
-  rule(admin.getWorkspace, (state, { params: { id } }) => workspaceOf(state, id)),
-  rule(admin.updateWorkspace, (state, { params: { id }, body, refuse }) => {
+  }),
+  getWorkspace: (state, { params: { id } }) => workspaceOf(state, id),
+  updateWorkspace: (state, { params: { id }, body, refuse }) => {
     workspaceOf(state, id);
     const { handle, spendingLimit, ...others } = body;
     const holder = holderOf(state, handle);
@@ -34,16 +29,16 @@ export const workspaceRules = [
       state.audit(id, 'UPDATE_WORKSPACE', what);
     }
     return changed;
-  }),
-  rule(admin.createWorkspace, (state, { body }) => {
+  },
+  createWorkspace: (state, { body }) => {
     const workspace = state.workspaces.create(body);
     const { id, email } = state.account;
     const owner = { userId: id, email, role: 'owner', workspaceId: workspace.id };
-    state.records.members.create(owner);
+    state.members.create(owner);
     state.audit(workspace.id, 'CREATE_WORKSPACE', workspace);
     return workspace;
-  }),
-  rule(admin.deleteWorkspace, (state, { params: { id }, workspaceId }) => {
+  },
+  deleteWorkspace: (state, { params: { id }, workspaceId }) => {
     const { name } = workspaceOf(state, id);
     state.workspaces.delete(id);
     // The records of the workspace are deleted, too.
@@ -51,8 +46,8 @@ export const workspaceRules = [
       state.audit(workspaceId, 'CLOSE_WORKSPACE', { id, name });
     }
     return {};
-  }),
-  rule(admin.listPublicWorkspaces, ({ workspaces }, { query: { workspaceIds, search } }) => {
+  },
+  listPublicWorkspaces: ({ workspaces }, { query: { workspaceIds, search } }) => {
     const text = search?.toLowerCase();
     const shown = workspaces
       .all()
@@ -63,36 +58,36 @@ export const workspaceRules = [
           (text === undefined || `${name} ${handle}`.toLowerCase().includes(text)),
       );
     return { workspaces: shown.map(publicPart), meta: {} };
-  }),
-  rule(admin.getPublicWorkspace, (state, { params: { id } }) => {
+  },
+  getPublicWorkspace: (state, { params: { id } }) => {
     const workspace = workspaceOf(state, id);
     return publicPart(found('workspace', workspace.isPublic === true ? workspace : undefined));
-  }),
-  rule(admin.checkHandleAvailability, (state, { body: { handle } }) => {
+  },
+  checkHandleAvailability: (state, { body: { handle } }) => {
     const holder = holderOf(state, handle);
     if (holder === undefined) return { available: true, suggestions: [] };
     const suggestions = [2, 3, 4].map((number) => `${handle}-${number}`);
     const free = suggestions.filter((suggestion) => holderOf(state, suggestion) === undefined);
     return { available: false, suggestions: free, usedBy: holder.id };
-  }),
-  rule(admin.getAuditRecords, (state, { params: { id } }) => ({
-    records: state.records.auditRecords.of(workspaceOf(state, id).id),
+  },
+  getAuditRecords: (state, { params: { id } }) => ({
+    records: state.auditRecords.of(workspaceOf(state, id).id),
     meta: {},
-  })),
-];
+  }),
+} satisfies AdminRules;
 
 /** The operations on the members of the workspace of the request. */
-export const memberRules = [
-  rule(admin.listWorkspaceMembers, ({ records: { members } }, { workspaceId }) => ({
+export const memberRules = {
+  listWorkspaceMembers: ({ members }, { workspaceId }) => ({
     members: members.of(workspaceId),
     meta: {},
-  })),
-  rule(admin.getWorkspaceMember, ({ records: { members }, account }, { workspaceId }) => {
+  }),
+  getWorkspaceMember: ({ members, account }, { workspaceId }) => {
     const own = members.of(workspaceId).find(({ userId }) => userId === account.id);
     return found('member', own);
-  }),
-  rule(admin.createWorkspaceMember, (state, { body, workspaceId, refuse }) => {
-    const { members } = state.records;
+  },
+  createWorkspaceMember: (state, { body, workspaceId, refuse }) => {
+    const { members } = state;
     const { email, role } = body;
     if (members.of(workspaceId).some((member) => member.email === email)) {
       refuse(409, 'the e-mail address is that of another member');
@@ -101,21 +96,21 @@ export const memberRules = [
     const what = { id: member.id, name: email, value: role };
     state.audit(workspaceId, 'ADD_WORKSPACE_MEMBER', what);
     return member;
-  }),
-  rule(admin.updateWorkspaceMember, (state, { params: { id }, body, workspaceId }) => {
-    state.records.members.own(workspaceId, id);
-    const member = state.records.members.update(id, body);
+  },
+  updateWorkspaceMember: (state, { params: { id }, body, workspaceId }) => {
+    state.members.own(workspaceId, id);
+    const member = state.members.update(id, body);
     const what = { id, name: member.email, value: member.role };
     state.audit(workspaceId, 'UPDATE_WORKSPACE_MEMBER', what);
     return member;
-  }),
-  rule(admin.deleteWorkspaceMember, (state, { params: { id }, workspaceId }) => {
-    const { email } = state.records.members.own(workspaceId, id);
-    state.records.members.delete(id);
+  },
+  deleteWorkspaceMember: (state, { params: { id }, workspaceId }) => {
+    const { email } = state.members.own(workspaceId, id);
+    state.members.delete(id);
     state.audit(workspaceId, 'REMOVE_WORKSPACE_MEMBER', { id, name: email });
     return {};
-  }),
-];
+  },
+} satisfies AdminRules;
 
 function workspaceOf({ workspaces }: AdminState, id: string): Workspace {
   return found('workspace', workspaces.get(id));

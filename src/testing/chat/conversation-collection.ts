@@ -1,7 +1,7 @@
 import { readOptions, rule } from '../../options/reader.ts';
 import { schemas } from '../../service/generated/schemas.ts';
 import type { Conversation, User } from '../../service/resources.ts';
-import { Collection, type Draft, noExtras } from '../collection.ts';
+import { Collection, type Draft, usual } from '../collection.ts';
 import { throwResourceMistake } from '../mistake.ts';
 import type { Streams } from './streams.ts';
 
@@ -82,7 +82,7 @@ export class ConversationCollection extends Collection<Conversation> {
     idReused: (id: string) => void,
   ) {
     super({
-      ...noExtras,
+      ...usual,
       name: 'conversations',
       noun: 'conversation',
       schema: schemas.Conversation,

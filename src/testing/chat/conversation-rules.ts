@@ -1,18 +1,14 @@
-import * as chat from '../../service/generated/chat-operations.ts';
 import { found } from '../reply.ts';
-import { ruleOf } from '../route.ts';
 import { microtasks } from '../turns.ts';
 import { checkId, checkOwner, participantOf } from './permissions.ts';
-import type { ChatState } from './state.ts';
-
-const rule = ruleOf<ChatState>();
+import type { ChatRules } from './state.ts';
 
 /** An id that the service generates for a user. It does not look up any other id that is unknown. */
 const serviceUserId = /^user_[0-9A-Za-z]{26}$/;
 
 /** The operations on conversations. */
-export const conversationRules = [
-  rule(chat.createConversation, ({ state: { conversations } }, { body, caller, refuse }) => {
+export const conversationRules = {
+  createConversation: ({ state: { conversations } }, { body, caller, refuse }) => {
     const { id = '' } = body;
     checkId('conversation', body.id);
     if (conversations.has(id) || conversations.wasDeletedByBot(id)) {
@@ -20,8 +16,8 @@ export const conversationRules = [
     }
     const owner = caller?.id ?? refuse(403, 'the user of this key does not exist');
     return { conversation: conversations.create(body, { owner }) };
-  }),
-  rule(chat.getOrCreateConversation, async ({ state: { conversations } }, request) => {
+  },
+  getOrCreateConversation: async ({ state: { conversations } }, request) => {
     const { caller, callerId, refuse } = request;
     const { id } = request.body;
     checkId('conversation', id);
@@ -41,29 +37,28 @@ export const conversationRules = [
     } finally {
       conversations.creating.delete(id);
     }
-  }),
-  rule(chat.getConversation, ({ state }, { params: { id }, callerId }) => {
+  },
+  getConversation: ({ state }, { params: { id }, callerId }) => {
     const conversation = found('conversation', state.conversations.get(id));
     participantOf(state, id, callerId);
     return { conversation };
-  }),
-  rule(chat.listConversations, ({ state: { conversations } }, { callerId }) => ({
+  },
+  listConversations: ({ state: { conversations } }, { callerId }) => ({
     conversations: conversations.all().filter(({ id }) => conversations.ownerOf(id) === callerId),
     meta: {},
-  })),
-  rule(chat.deleteConversation, ({ state }, { params: { id }, callerId }) => {
+  }),
+  deleteConversation: ({ state }, { params: { id }, callerId }) => {
     checkOwner(state, id, callerId);
     state.conversations.delete(id, { by: 'owner' });
     return {};
-  }),
-  rule(chat.listenConversation, ({ state }, { params: { id }, callerId }) =>
+  },
+  listenConversation: ({ state }, { params: { id }, callerId }) =>
     state.streams.open(id, participantOf(state, id, callerId)),
-  ),
-];
+} satisfies ChatRules;
 
 /** The operations on the participants of a conversation. */
-export const participantRules = [
-  rule(chat.addParticipant, ({ state, signals }, { params, body, callerId, refuse }) => {
+export const participantRules = {
+  addParticipant: ({ state, signals }, { params, body, callerId, refuse }) => {
     const { conversationId } = params;
     const { userId } = body;
     checkOwner(state, conversationId, callerId);
@@ -73,18 +68,18 @@ export const participantRules = [
     const data = { conversationId, participantId: userId };
     if (isNew) signals.announce(conversationId, { type: 'participant_added', data });
     return { participant };
-  }),
-  rule(chat.listParticipants, ({ state }, { params: { conversationId }, callerId }) => {
+  },
+  listParticipants: ({ state }, { params: { conversationId }, callerId }) => {
     participantOf(state, conversationId, callerId);
     const ids = state.conversations.participantsOf(conversationId);
     return { participants: ids.flatMap((id) => state.users.get(id) ?? []), meta: {} };
-  }),
-  rule(chat.getParticipant, ({ state }, { params: { conversationId, userId }, callerId }) => {
+  },
+  getParticipant: ({ state }, { params: { conversationId, userId }, callerId }) => {
     checkOwner(state, conversationId, callerId);
     const isIn = state.conversations.participantsOf(conversationId).includes(userId);
     return { participant: found('participant', isIn ? state.users.get(userId) : undefined) };
-  }),
-  rule(chat.removeParticipant, ({ state, signals }, { params, callerId, refuse }) => {
+  },
+  removeParticipant: ({ state, signals }, { params, callerId, refuse }) => {
     const { conversationId, userId } = params;
     checkOwner(state, conversationId, callerId);
     if (userId === callerId) refuse(400, 'the owner cannot be removed');
@@ -93,5 +88,5 @@ export const participantRules = [
     const data = { conversationId, participantId: userId };
     signals.announce(conversationId, { type: 'participant_removed', data });
     return {};
-  }),
-];
+  },
+} satisfies ChatRules;

@@ -1,51 +1,47 @@
-import * as chat from '../../service/generated/chat-operations.ts';
 import type { Message } from '../../service/generated/chat-types.ts';
 import { found } from '../reply.ts';
-import { ruleOf } from '../route.ts';
 import { participantOf } from './permissions.ts';
-import type { ChatState } from './state.ts';
-
-const rule = ruleOf<ChatState>();
+import type { ChatRules } from './state.ts';
 
 /** The operations on messages and events. */
-export const messageRules = [
-  rule(chat.createMessage, ({ state, signals }, { body, callerId }) => {
+export const messageRules = {
+  createMessage: ({ state, signals }, { body, callerId }) => {
     const userId = participantOf(state, body.conversationId, callerId);
     const message = state.messages.create({ ...body, userId });
     signals.messageCreated(message);
     return { message };
-  }),
-  rule(chat.listMessages, ({ state }, { params: { conversationId }, callerId }) => {
+  },
+  listMessages: ({ state }, { params: { conversationId }, callerId }) => {
     participantOf(state, conversationId, callerId);
     const isIn = (message: Message): boolean => message.conversationId === conversationId;
     return { messages: newestFirst(state.messages.all().filter(isIn)), meta: {} };
-  }),
-  rule(chat.getMessage, ({ state }, { params: { id }, callerId }) => {
+  },
+  getMessage: ({ state }, { params: { id }, callerId }) => {
     const message = found('message', state.messages.get(id));
     participantOf(state, message.conversationId, callerId);
     return { message };
-  }),
-  rule(chat.deleteMessage, ({ state, signals }, { params: { id }, callerId, refuse }) => {
+  },
+  deleteMessage: ({ state, signals }, { params: { id }, callerId, refuse }) => {
     const { userId, conversationId } = found('message', state.messages.get(id));
     if (userId !== callerId) refuse(403, 'only its sender may delete a message');
     state.messages.delete(id);
     const data = { id, conversationId, userId };
     signals.announce(conversationId, { type: 'message_deleted', data });
     return {};
-  }),
-  rule(chat.createEvent, ({ state, signals }, { body: { conversationId, payload }, callerId }) => {
+  },
+  createEvent: ({ state, signals }, { body: { conversationId, payload }, callerId }) => {
     const userId = participantOf(state, conversationId, callerId);
     const fields = { createdAt: new Date().toISOString(), conversationId, payload, userId };
     const event = state.events.create(fields);
     signals.eventCreated({ id: event.id, ...fields });
     return { event };
-  }),
-  rule(chat.getEvent, ({ state }, { params: { id }, callerId }) => {
+  },
+  getEvent: ({ state }, { params: { id }, callerId }) => {
     const event = found('event', state.events.get(id));
     participantOf(state, event.conversationId, callerId);
     return { event };
-  }),
-];
+  },
+} satisfies ChatRules;
 
 /** The service lists messages in this order. Of two with the same time, the last one that was created is the newest. */
 function newestFirst(messages: readonly Message[]): readonly Message[] {

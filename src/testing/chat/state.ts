@@ -1,3 +1,5 @@
+import type { chatRecords } from '../../service/generated/records.ts';
+import type { Rules } from '../route.ts';
 import type { State } from '../state.ts';
 import type { Signals } from './signals.ts';
 
@@ -6,3 +8,5 @@ export interface ChatState {
   readonly state: State;
   readonly signals: Signals;
 }
+
+export type ChatRules = Rules<typeof chatRecords, ChatState>;
