@@ -49,16 +49,6 @@ export const usual = {
 
 /**
  * The resources of one kind that a platform holds, in the order of their creation. They are frozen: change them through this class.
- *
- * @example
- * ```ts
- * import { createPlatform } from 'bot-platform-sdk/testing';
- *
- * const platform = createPlatform({ conversations: 1 });
- * const { id } = platform.events.create({ payload: { text: 'Hello' } });
- * platform.events.update(id, { payload: { text: 'Hello again' } });
- * platform.events.delete(id);
- * ```
  */
 export class Collection<T extends { readonly id: string }> implements Iterable<T> {
   readonly #rule: CollectionRule<T>;

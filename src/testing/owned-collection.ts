@@ -23,16 +23,6 @@ export interface OwnedRule<T, Field extends string> extends CollectionRule<T> {
 /**
  * Resources that belong to a workspace, a bot or an integration. `create` and `update` take its id, such as `botId`, beside
  * the fields of the resource, which is the one of the service and does not have it.
- *
- * @example
- * ```ts
- * import { createPlatform } from 'bot-platform-sdk/testing';
- *
- * const platform = createPlatform({ bots: 1 });
- * const [bot] = platform.bots;
- * platform.logs.create({ level: 'error', message: 'It fails.' }); // of the first bot
- * if (bot) platform.logs.of(bot.id).length; // 1
- * ```
  */
 export class OwnedCollection<
   T extends { readonly id: string },

@@ -46,88 +46,50 @@ export interface SeedWorkspace extends Draft<service.Workspace> {
 /** A number of generated records, or an array. Without an owner, such as `botId`, a record belongs to the first one. */
 export type OwnedSeed<T, Field extends string> = number | readonly OwnedDraft<T, Field>[];
 
-/** The options of {@link createPlatform}. */
+/** The options of {@link createPlatform}. A list of resources is empty by default. */
 export interface PlatformOptions {
-  /**
-   * The bots of the first workspace, beside its own.
-   * @default 0
-   */
+  /** The bots of the first workspace, beside its own. */
   readonly bots?: Seed<PlatformBot>;
   /**
    * The workspaces. The first one is that of `platform.adminOptions`; `platform.adminOptionsOf` is for all.
    * @default 1
    */
   readonly workspaces?: number | readonly SeedWorkspace[];
-  /**
-   * The integrations of workspaces.
-   * @default 0
-   */
+  /** The integrations of workspaces. */
   readonly integrations?: OwnedSeed<service.Integration, 'workspaceId'>;
-  /**
-   * The interfaces of workspaces.
-   * @default 0
-   */
+  /** The interfaces of workspaces. */
   readonly interfaces?: OwnedSeed<service.Interface, 'workspaceId'>;
-  /**
-   * The plugins of workspaces.
-   * @default 0
-   */
+  /** The plugins of workspaces. */
   readonly plugins?: OwnedSeed<service.Plugin, 'workspaceId'>;
-  /**
-   * The versions of bots.
-   * @default 0
-   */
+  /** The versions of bots. */
   readonly versions?: OwnedSeed<service.BotVersion, 'botId'>;
-  /**
-   * The API keys of bots.
-   * @default 0
-   */
+  /** The API keys of bots. */
   readonly apiKeys?: OwnedSeed<service.ApiKey, 'botId'>;
-  /**
-   * The logs of bots and integrations.
-   * @default 0
-   */
+  /** The logs of bots and integrations. */
   readonly logs?: OwnedSeed<PlatformLog, 'botId' | 'integrationId'>;
-  /**
-   * The issues of bots, and their occurrences.
-   * @default 0
-   */
+  /** The issues of bots, and their occurrences. */
   readonly issues?: number | readonly IssueDraft[];
-  /**
-   * The runs of actions of bots.
-   * @default 0
-   */
+  /** The runs of actions of bots. */
   readonly actionRuns?: OwnedSeed<service.ActionRun, 'botId'>;
-  /**
-   * The events in the tasks of bots.
-   * @default 0
-   */
+  /** The events in the tasks of bots. */
   readonly activities?: OwnedSeed<service.Activity, 'botId'>;
-  /**
-   * How much bots were used. Without a record in its range, `getBotAnalytics` returns zeros.
-   * @default 0
-   */
+  /** How much bots were used. Without a record in its range, `getBotAnalytics` returns zeros. */
   readonly analytics?: OwnedSeed<service.BotAnalytics, 'botId'>;
   /**
    * The users. The first one is the user of `platform.chatOptions`.
    * @default 1
    */
   readonly users?: Seed<SeedUser>;
-  /**
-   * The conversations. They belong to the user of `platform.chatOptions`.
-   * @default 0
-   */
+  /** The conversations. They belong to the user of `platform.chatOptions`. */
   readonly conversations?: Seed<Conversation>;
   /**
    * The events. Without a `conversationId`, an event belongs to the first conversation of the user of
    * `platform.chatOptions`, which is created if there is none.
-   * @default 0
    */
   readonly events?: Seed<Event>;
   /**
    * The messages. Without a `conversationId` or a `userId`, a message is one of the user of `platform.chatOptions`, in
    * its first conversation.
-   * @default 0
    */
   readonly messages?: number | readonly (Draft<service.Message> | UnlistedMessage<string>)[];
   /**

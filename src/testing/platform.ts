@@ -131,32 +131,15 @@ export class Platform {
    * The user key of a user: `chat.withOptions({ userKey: platform.userKeyOf(user.id) })` calls as this one.
    *
    * @throws `ConfigurationError` if there is no such user.
-   * @example
-   * ```ts
-   * import { ChatClient } from 'bot-platform-sdk';
-   * import { createPlatform } from 'bot-platform-sdk/testing';
-   *
-   * const platform = createPlatform();
-   * const { id } = platform.users.create();
-   * const chat = new ChatClient({ ...platform.chatOptions, userKey: platform.userKeyOf(id) });
-   * ```
    */
   userKeyOf(userId: string): string {
-    return this.#state.userKeyOf(userId);
+    return this.users.keyOf(userId);
   }
 
   /**
    * The options of an `AdminClient` that calls this platform in one of its workspaces.
    *
    * @throws `ConfigurationError` if there is no such workspace.
-   * @example
-   * ```ts
-   * import { AdminClient } from 'bot-platform-sdk';
-   * import { createPlatform } from 'bot-platform-sdk/testing';
-   *
-   * const platform = createPlatform({ workspaces: [{ bots: 3 }, { id: 'ws_2', bots: 5 }] });
-   * const admin = new AdminClient(platform.adminOptionsOf('ws_2'));
-   * ```
    */
   adminOptionsOf(workspaceId: string): AdminAccess {
     if (this.workspaces.has(workspaceId)) {
@@ -189,19 +172,7 @@ export class Platform {
     return { stop: this.#plan(operation, failure) };
   }
 
-  /**
-   * Ends every failure that was planned, and changes nothing else.
-   *
-   * @example
-   * ```ts
-   * import { createPlatform } from 'bot-platform-sdk/testing';
-   *
-   * const platform = createPlatform();
-   * platform.fail('*', { status: 503, times: Number.POSITIVE_INFINITY });
-   * // … what a program does in an outage, and then:
-   * platform.recover();
-   * ```
-   */
+  /** Ends every failure that was planned, and changes nothing else. */
   recover(): void {
     this.#responder.failures.clear();
   }
@@ -268,16 +239,6 @@ export class Platform {
    * not listed is sent as it is.
    *
    * @throws `ConfigurationError` if there is no such conversation, or the signal is not as documented.
-   * @example
-   * ```ts
-   * import { createPlatform } from 'bot-platform-sdk/testing';
-   *
-   * const platform = createPlatform();
-   * const { id } = platform.conversations.create();
-   * const user = platform.users.create();
-   * const data = { conversationId: id, participantId: user.id };
-   * platform.emit(id, { type: 'participant_added', data });
-   * ```
    */
   emit<const Kind extends string>(
     conversationId: string,
@@ -288,14 +249,6 @@ export class Platform {
 
   /**
    * Ends the open streams of one conversation, or of all. A client does not receive signals that are sent until it reconnects.
-   *
-   * @example
-   * ```ts
-   * import { createPlatform } from 'bot-platform-sdk/testing';
-   *
-   * const platform = createPlatform();
-   * platform.disconnect(); // Every stream connects again, and lists what it missed.
-   * ```
    */
   disconnect(conversationId?: string): void {
     this.#state.streams.end(conversationId === undefined ? {} : { conversationId });
@@ -308,14 +261,6 @@ export class Platform {
 
   /**
    * Serves the platform on a real loopback port, for requests that cannot be intercepted: of another process, or another language.
-   *
-   * @example
-   * ```ts
-   * import { createPlatform } from 'bot-platform-sdk/testing';
-   *
-   * await using server = await createPlatform({ bots: 3 }).listen();
-   * const response = await fetch(`${server.url}/v1/admin/bots`); // 401: there is no token
-   * ```
    */
   async listen(options?: ListenOptions): Promise<PlatformServer> {
     const control = {
@@ -355,16 +300,6 @@ export class Platform {
   /**
    * Restores the platform as it was created: the same resources with the same timestamps, no failures, no requests, no
    * open streams. Credentials, addresses and the operations of `handle` stay.
-   *
-   * @example
-   * ```ts
-   * import { createPlatform } from 'bot-platform-sdk/testing';
-   *
-   * const platform = createPlatform({ bots: 3 });
-   * platform.bots.create();
-   * platform.reset();
-   * platform.bots.size; // 3
-   * ```
    */
   reset(): void {
     this.#state.reset();

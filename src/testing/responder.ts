@@ -126,7 +126,8 @@ export class Responder {
   /** Whose request it is, as far as the platform accepts its credentials. */
   #senderOf({ api }: Target, headers: Headers): Pick<RecordedRequest, 'userId' | 'workspaceId'> {
     const { state } = this.#parts;
-    const caller = api === 'chat' ? state.callerOf(headers.get('x-user-key') ?? '') : undefined;
+    const caller =
+      api === 'chat' ? state.users.callerOf(headers.get('x-user-key') ?? '') : undefined;
     const workspaceId = headers.get('x-workspace-id') ?? '';
     const isIn =
       api === 'admin' && this.#isToken(headers) && state.admin.workspaces.has(workspaceId);
@@ -227,7 +228,7 @@ export class Responder {
   #callerOf(headers: Headers): string {
     const key = headers.get('x-user-key');
     if (key === null) throw new RequestError(400, 'the header x-user-key is missing');
-    const caller = this.#parts.state.callerOf(key);
+    const caller = this.#parts.state.users.callerOf(key);
     if (typeof caller === 'string') return caller;
     throw serviceError(401, `the header x-user-key ${caller.text}`);
   }

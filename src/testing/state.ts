@@ -1,49 +1,25 @@
 import * as z from 'zod/mini';
 import { createRedactor, type Redactor } from '../core/failure/redaction.ts';
-import { readOwnProperties } from '../options/reader.ts';
 import type { MessagePayload } from '../service/generated/chat-types.ts';
 import { schemas } from '../service/generated/schemas.ts';
-import type { Event, User } from '../service/resources.ts';
+import type { Event } from '../service/resources.ts';
 import { AdminState } from './admin/state.ts';
 import { ConversationCollection } from './chat/conversation-collection.ts';
 import { MessageCollection } from './chat/message-collection.ts';
 import { Streams } from './chat/streams.ts';
 import { UserCollection } from './chat/user-collection.ts';
-import { KeyProblem, signUserKey, verifyUserKey } from './chat/user-key.ts';
-import { Collection, headerRule, isHeaderValue, problemOf, usual } from './collection.ts';
-import { throwMistake, throwResourceMistake } from './mistake.ts';
+import { Collection, problemOf, usual } from './collection.ts';
+import { throwMistake } from './mistake.ts';
 import type { Credentials, Seeds } from './platform-options.ts';
 
 /** The ids that the platform, or the service, generates for a user whose caller chose none. */
 const givenUserId = /^user_(\d+|[0-9A-Za-z]{26})$/;
 
-/** The collections that a seed, and `create` of the control address, fill. */
-interface Creating {
-  create(draft: object): object;
-}
-
 /** The state of a platform: the resources, the credentials that open them, and who listens. */
 export class State {
   readonly streams = new Streams();
-  readonly users: UserCollection = new UserCollection(
-    {
-      ...usual,
-      name: 'users',
-      noun: 'user',
-      // A test that gives a user a field that no user has is wrong.
-      schema: z.strictObject(schemas.User.shape),
-      defaults: (now) => ({ createdAt: now, updatedAt: now }),
-      // With the key of a deleted user whose id it gave, the service still accepts what the user could do before.
-      deleted: (id) => givenUserId.test(id) || this.conversations.forget(id),
-    },
-    (userId) => this.#revokeKey(userId),
-  );
-  readonly conversations = new ConversationCollection(
-    this.users,
-    this.streams,
-    () => this.#defaultUser,
-    (id) => this.#dropContentOf(id),
-  );
+  readonly users: UserCollection;
+  readonly conversations: ConversationCollection;
   readonly events = new Collection<Event>({
     ...usual,
     name: 'events',
@@ -76,36 +52,37 @@ export class State {
   /** The key of the user that the platform's own options call as. */
   readonly userKey: string;
 
-  readonly #keys = new Map<string, string>();
-  readonly #owners = new Map<string, string>();
-  readonly #revoked = new Set<string>();
-  /** The keys that users had before any of theirs was revoked. */
-  readonly #firstKeys = new Map<string, string>();
   #redactor: Redactor | undefined;
-  /** The credentials of the admin API that the redactor masks. */
+  /** The credentials that the redactor masks. */
   #redacted = '';
-  readonly #collections: ReadonlyMap<unknown, Creating>;
   readonly #restore: readonly (() => void)[];
   #defaultUser = '';
 
   constructor({ workspaces, users, others }: Seeds, credentials: Credentials) {
     this.credentials = credentials;
     this.admin = new AdminState(workspaces, credentials.token);
-    for (const user of users) this.#createUser(user);
-    this.#defaultUser = this.users.firstId ?? '';
-    this.userKey = this.userKeyOf(this.#defaultUser);
-    this.#collections = new Map<unknown, Creating>(
-      Object.entries({
-        users: {
-          create: (draft: object) => {
-            const user = this.#createUser(draft);
-            return { ...user, key: this.userKeyOf(user.id) };
-          },
-        },
-        ...{ conversations: this.conversations, events: this.events, messages: this.messages },
-        ...this.admin.filled,
-      } satisfies Record<string, Creating>),
+    this.users = new UserCollection(
+      {
+        ...usual,
+        name: 'users',
+        noun: 'user',
+        // A test that gives a user a field that no user has is wrong.
+        schema: z.strictObject(schemas.User.shape),
+        defaults: (now) => ({ createdAt: now, updatedAt: now }),
+        // With the key of a deleted user whose id it gave, the service still accepts what the user could do before.
+        deleted: (id) => givenUserId.test(id) || this.conversations.forget(id),
+      },
+      credentials.encryptionKey,
     );
+    this.conversations = new ConversationCollection(
+      this.users,
+      this.streams,
+      () => this.#defaultUser,
+      (id) => this.#dropContentOf(id),
+    );
+    for (const user of users) this.users.createWithKey(user);
+    this.#defaultUser = this.users.firstId ?? '';
+    this.userKey = this.users.keyOf(this.#defaultUser);
     for (const [name, drafts] of Object.entries(others)) {
       for (const draft of drafts) this.create(name, draft);
     }
@@ -118,104 +95,38 @@ export class State {
   reset(): void {
     this.streams.reset();
     for (const restore of this.#restore) restore();
-    for (const [userId, key] of this.#firstKeys) this.#keys.set(userId, key);
-    this.#firstKeys.clear();
-    this.#revoked.clear();
-    for (const [userId, key] of this.#keys) {
-      if (this.users.has(userId)) continue;
-      this.#keys.delete(userId);
-      this.#owners.delete(key);
-      this.#redactor = undefined;
-    }
   }
 
   /** Creates a resource of a collection, as JSON describes it. */
   create(collection: unknown, value: unknown): object {
-    const found = this.#collections.get(collection);
+    const { conversations, events, messages, admin } = this;
+    const users = { create: (draft: object) => this.#createUser(draft) };
+    const all = Object.entries<{ create(draft: object): object }>({
+      ...{ users, conversations, events, messages, ...admin.filled },
+    });
+    const found = all.find(([name]) => name === collection)?.[1];
     if (found !== undefined) return found.create(Object(value ?? {}));
-    const names = [...this.#collections.keys()].join(', ');
-    return throwMistake(
-      '/_platform/create',
-      'collection',
-      `\`collection\` must be one of ${names}`,
-    );
+    const names = all.map(([name]) => name).join(', ');
+    const problem = `\`collection\` must be one of ${names}`;
+    return throwMistake('/_platform/create', 'collection', problem);
   }
 
-  /** Creates a user, with a key that is given. */
-  #createUser(seed: object): User {
-    const { key, ...draft } = readOwnProperties(seed, (_, problem) =>
-      throwResourceMistake('users', `the user ${problem}`),
-    );
-    const user = this.users.create(draft);
-    if (key !== undefined) this.#setKey(user.id, key);
-    return user;
-  }
-
-  #revokeKey(userId: string): void {
-    this.#requireUser('users.revokeKey', userId);
-    if (this.credentials.encryptionKey !== undefined) {
-      const problem =
-        'a key that the `encryptionKey` of the platform signs cannot be revoked; it expires';
-      throwMistake('platform.users.revokeKey', 'encryptionKey', problem);
-    }
-    const key = this.#keys.get(userId);
-    if (key === undefined) return;
-    this.#keys.delete(userId);
-    this.#revoked.add(key);
-    if (!this.#firstKeys.has(userId)) this.#firstKeys.set(userId, key);
-  }
-
-  #requireUser(caller: string, userId: string): void {
-    if (this.users.has(userId)) return;
-    const problem = `there is no user ${JSON.stringify(userId)}; platform.users.create makes one`;
-    throwMistake(`platform.${caller}`, 'userId', problem);
-  }
-
-  /** The key that a user calls with. */
-  userKeyOf(userId: string): string {
-    this.#requireUser('userKeyOf', userId);
-    const { encryptionKey } = this.credentials;
-    const known = this.#keys.get(userId);
-    if (known !== undefined) return known;
-    return this.#setKey(
-      userId,
-      encryptionKey === undefined
-        ? `fake-user-key-${crypto.randomUUID()}`
-        : signUserKey(userId, encryptionKey),
-    );
-  }
-
-  #setKey(userId: string, key: unknown): string {
-    if (!isHeaderValue(key)) throwResourceMistake('users', `the \`key\` of a user ${headerRule}`);
-    if (this.#owners.has(key)) throwResourceMistake('users', 'two users have the same `key`');
-    this.#keys.set(userId, key);
-    this.#owners.set(key, userId);
-    this.#redactor = undefined;
-    return key;
+  #createUser(draft: object): object {
+    const user = this.users.createWithKey(draft);
+    return { ...user, key: this.users.keyOf(user.id) };
   }
 
   /** Masks every credential of the platform, except user keys that callers signed: `maskUserKeys` does. */
   get redactor(): Redactor {
     const { encryptionKey = '' } = this.credentials;
     const { tokenValues, workspaces } = this.admin;
-    const ofAdmin = [...tokenValues, ...workspaces.ids].join('\n');
-    if (this.#redactor === undefined || this.#redacted !== ofAdmin) {
-      const keys = [...tokenValues, encryptionKey, ...this.#owners.keys()];
+    const keys = [...tokenValues, encryptionKey, ...this.users.allKeys];
+    const secrets = [...keys, ...workspaces.ids].join('\n');
+    if (this.#redactor === undefined || this.#redacted !== secrets) {
       this.#redactor = createRedactor(keys, workspaces.ids);
-      this.#redacted = ofAdmin;
+      this.#redacted = secrets;
     }
     return this.#redactor;
-  }
-
-  /** The id of the user that a key belongs to, also of a deleted one, or why the key is refused. */
-  callerOf(userKey: string): string | KeyProblem {
-    const { encryptionKey } = this.credentials;
-    if (this.#revoked.has(userKey)) return new KeyProblem('was revoked');
-    const known = this.#owners.get(userKey);
-    if (known !== undefined) return known;
-    return encryptionKey === undefined
-      ? new KeyProblem('is not a user key')
-      : verifyUserKey(userKey, encryptionKey);
   }
 
   #problemOf(conversationId: string | undefined): string | undefined {

@@ -10,18 +10,7 @@ export type IssueDraft = OwnedDraft<BotIssue, 'botId'> & {
   readonly events?: readonly Draft<BotIssueEvent>[] | undefined;
 };
 
-/**
- * The issues of bots.
- *
- * @example
- * ```ts
- * import { createPlatform } from 'bot-platform-sdk/testing';
- *
- * const platform = createPlatform({ bots: 1 });
- * const { id } = platform.issues.create({ title: 'It fails' });
- * platform.issues.eventsOf(id).length; // its occurrences
- * ```
- */
+/** The issues of bots. */
 export class IssueCollection extends OwnedCollection<BotIssue, 'botId'> {
   /** The occurrences of all issues. @internal */
   readonly events = new OwnedCollection<BotIssueEvent, 'issueId'>({

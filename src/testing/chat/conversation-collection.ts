@@ -50,18 +50,7 @@ interface Members {
 
 const noMembers: Members = { owner: undefined, ids: [] };
 
-/**
- * The conversations of a platform, and their members.
- *
- * @example
- * ```ts
- * import { createPlatform } from 'bot-platform-sdk/testing';
- *
- * const platform = createPlatform({ users: [{ id: 'ada' }, { id: 'grace' }] });
- * const { id } = platform.conversations.create({ id: 'support-42' }, { participants: ['grace'] });
- * platform.conversations.removeParticipant(id, 'grace'); // her streams end
- * ```
- */
+/** The conversations of a platform, and their members. */
 export class ConversationCollection extends Collection<Conversation> {
   /** The ids of conversations that a request is about to create. @internal */
   readonly creating = new Set<string>();

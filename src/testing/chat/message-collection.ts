@@ -15,17 +15,7 @@ export type UnlistedMessage<Kind extends string> = Omit<Draft<Message>, 'payload
   readonly payload: Unlisted<MessagePayload, Kind>;
 };
 
-/**
- * The messages of a platform.
- *
- * @example
- * ```ts
- * import { createPlatform } from 'bot-platform-sdk/testing';
- *
- * const platform = createPlatform({ conversations: 1 });
- * platform.messages.create({ payload: { type: 'text', text: 'Hello' } });
- * ```
- */
+/** The messages of a platform. */
 export class MessageCollection extends Collection<Message> {
   /**
    * Creates a message. Missing fields are filled in.

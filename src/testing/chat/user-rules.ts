@@ -10,7 +10,7 @@ export const userRules = {
     checkId('user', body.id);
     if (state.users.has(body.id ?? '')) refuse(409, 'the id is that of another user');
     const user = state.users.create(body);
-    return { user, key: state.userKeyOf(user.id) };
+    return { user, key: state.users.keyOf(user.id) };
   },
   getOrCreateUser: ({ state: { users } }, { body, caller, callerId: id = '' }) => {
     const isUnchanged = Object.keys(body).length === 0;
