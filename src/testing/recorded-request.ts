@@ -71,38 +71,33 @@ const maxCharacters = 2 ** 25;
 
 /** The last requests, in the order of their arrival. */
 export class RequestLog {
-  /** By number: they are consecutive. */
-  readonly #entries = new Map<number, { readonly request: RecordedRequest; characters: number }>();
-  #next = 0;
-  #oldest = 0;
+  /** How long their bodies are. */
+  readonly #lengths = new Map<RecordedRequest, number>();
   #characters = 0;
 
   all(): RecordedRequest[] {
-    return Array.from(this.#entries.values(), ({ request }) => ({ ...request }));
+    return Array.from(this.#lengths.keys(), (request) => ({ ...request }));
   }
 
-  /** Adds a request, and returns a function that reports the length of its body, once it was read. */
-  add(request: RecordedRequest): (characters: number) => void {
-    const number = this.#next;
-    this.#next += 1;
-    this.#entries.set(number, { request, characters: 0 });
-    return (characters) => {
-      const entry = this.#entries.get(number);
-      // After `clear`, it is not among them any more.
-      if (entry === undefined) return;
-      entry.characters = characters;
-      this.#characters += characters;
-      while (this.#entries.size > maxRequests || this.#characters > maxCharacters) {
-        this.#characters -= this.#entries.get(this.#oldest)?.characters ?? 0;
-        this.#entries.delete(this.#oldest);
-        this.#oldest += 1;
-      }
-    };
+  add(request: RecordedRequest): void {
+    this.#lengths.set(request, 0);
+  }
+
+  /** Reports how many characters the body of a request has, once it was read. */
+  measure(request: RecordedRequest, characters: number): void {
+    // After `clear`, it is not among them any more.
+    if (!this.#lengths.has(request)) return;
+    this.#lengths.set(request, characters);
+    this.#characters += characters;
+    for (const [oldest, length] of this.#lengths) {
+      if (this.#lengths.size <= maxRequests && this.#characters <= maxCharacters) break;
+      this.#lengths.delete(oldest);
+      this.#characters -= length;
+    }
   }
 
   clear(): void {
-    this.#entries.clear();
-    this.#oldest = this.#next;
+    this.#lengths.clear();
     this.#characters = 0;
   }
 }

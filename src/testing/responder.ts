@@ -6,7 +6,7 @@ import { summarize } from '../shared/text.ts';
 import { validate } from '../validation/schema.ts';
 import { validateClosed } from '../validation/unknown-variant.ts';
 import { maskUserKeys } from './chat/user-key.ts';
-import { FailureQueue, type TakenFailure } from './failures/failure.ts';
+import { FailureQueue, type PlannedFailure } from './failures/failure.ts';
 import { ConnectionFault } from './failures/fault.ts';
 import { addServiceHeaders, isPreflight, preflightResponse } from './forms/response-headers.ts';
 import { eventStreamResponse } from './forms/sse.ts';
@@ -93,7 +93,7 @@ export class Responder {
       status: undefined,
       fault: undefined,
     };
-    const setLength = this.log.add(recorded);
+    this.log.add(recorded);
     const observe = (): void => {
       const { onRequest } = this.#parts;
       ignoreFailure(() => onRequest?.({ ...recorded }, redact(pathname + search)));
@@ -104,7 +104,7 @@ export class Responder {
     const shown = maskKeys(text ?? '');
     const json = isNestedTooDeeply(shown) ? shown : (parseJson(shown) ?? shown);
     recorded.body = shown === '' ? undefined : redactor.json(json);
-    setLength(text?.length ?? 0);
+    this.log.measure(recorded, text?.length ?? 0);
     const query = readQuery(searchParams);
     try {
       const incoming = { ...target, route, recorded, query, headers, signal, text };
@@ -162,7 +162,13 @@ export class Responder {
           ? undefined
           : this.failures.take(route.operation, { ...recorded });
       if (planned === undefined) return await this.#serve(incoming);
-      if (planned.isProcessed) await this.#process(incoming, planned);
+      if (planned.isProcessed) {
+        await this.#serve(incoming).catch((error: unknown) => {
+          // A request that is rejected does not meet the failure: the next one does.
+          planned.left += 1;
+          throw error;
+        });
+      }
       recorded.fault = planned.fault;
       // There is never an outcome to wait for.
       if (planned.fault === 'stall') observe();
@@ -173,17 +179,7 @@ export class Responder {
     }
   }
 
-  /** Carries out an operation whose response is lost. If it rejects the request, the failure waits for the next request. */
-  async #process(incoming: Incoming, { giveBack }: TakenFailure): Promise<void> {
-    try {
-      await this.#serve(incoming);
-    } catch (error) {
-      giveBack();
-      throw error;
-    }
-  }
-
-  async #fail(incoming: Incoming, { response, delayMs }: TakenFailure): Promise<Response> {
+  async #fail(incoming: Incoming, { response, delayMs }: PlannedFailure): Promise<Response> {
     try {
       const { route } = incoming;
       const isStream = !(route instanceof RequestError) && route.operation.isStream;

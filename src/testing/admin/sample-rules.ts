@@ -58,12 +58,12 @@ const samples: readonly (readonly [check: Check, ...operations: ResponseDefiniti
 /** The operations without state of their own. `platform.handle` returns what a sample does not show. */
 export const sampleRules = Object.fromEntries(
   samples.flatMap(([check, ...operations]) =>
-    operations.map(({ id, response }) => {
+    operations.map((operation) => {
       const respond = (state: AdminState, request: SampleRequest): unknown => {
         check(state, request);
-        return sampleOf(response, { period, ...request.query, ...request.params });
+        return sampleOf(operation.response, { period, ...request.query, ...request.params });
       };
-      return [id, respond];
+      return [operation.id, respond];
     }),
   ),
 );

@@ -40,15 +40,13 @@ const deletionRules = {
 export const creatableId = /^[\w/\\-]{1,70}$/;
 export const idRule = 'must be 1 to 70 letters, digits, "_", "-", "/" or "\\"';
 
-/** Who takes part in a conversation. */
+/** Who takes part in a conversation. Another conversation with its id, and each reset, has another object. */
 interface Members {
   /** Absent if the owner deleted its user. */
-  readonly owner: string | undefined;
+  owner: string | undefined;
   /** The ids of all users, the owner among them. */
-  readonly ids: readonly string[];
+  readonly ids: Set<string>;
 }
-
-const noMembers: Members = { owner: undefined, ids: [] };
 
 /** The conversations of a platform, and their members. */
 export class ConversationCollection extends Collection<Conversation> {
@@ -59,9 +57,7 @@ export class ConversationCollection extends Collection<Conversation> {
   readonly #streams: Streams;
   readonly #idReused: (id: string) => void;
   readonly #members = new Map<string, Members>();
-  readonly #deletions = new Map<string, number>();
-  #resets = 0;
-  readonly #deletedByBot = new Set<string>();
+  readonly #deletedBy = new Map<string, 'bot' | 'owner'>();
 
   /** `idReused` is called when a conversation is created with the id of one that was deleted. @internal */
   constructor(
@@ -78,11 +74,6 @@ export class ConversationCollection extends Collection<Conversation> {
       defaults: (now) => ({ createdAt: now, updatedAt: now }),
       problem: ({ id }) =>
         creatableId.test(id) ? undefined : `the id of a conversation ${idRule}`,
-      deleted: (id) => {
-        this.#members.delete(id);
-        this.#deletions.set(id, (this.#deletions.get(id) ?? 0) + 1);
-        streams.end({ conversationId: id });
-      },
     });
     this.#users = users;
     this.#defaultOwner = defaultOwner;
@@ -106,20 +97,19 @@ export class ConversationCollection extends Collection<Conversation> {
     );
     const ids = [owner, ...participants].map((id) => this.#knownUser(id));
     const conversation = super.create(partial);
-    this.#members.set(conversation.id, { owner, ids: [...new Set(ids)] });
-    this.#deletedByBot.delete(conversation.id);
-    if (this.#deletions.has(conversation.id)) this.#idReused(conversation.id);
+    this.#members.set(conversation.id, { owner, ids: new Set(ids) });
+    if (this.#deletedBy.delete(conversation.id)) this.#idReused(conversation.id);
     return conversation;
   }
 
   /** The id of the user that a conversation belongs to. */
   ownerOf(conversationId: string): string | undefined {
-    return this.#membersOf(conversationId).owner;
+    return this.#members.get(conversationId)?.owner;
   }
 
   /** The ids of the users that take part in a conversation: the owner, then the others as they were added. */
   participantsOf(conversationId: string): string[] {
-    return [...this.#membersOf(conversationId).ids];
+    return [...(this.#members.get(conversationId)?.ids ?? [])];
   }
 
   /**
@@ -128,10 +118,10 @@ export class ConversationCollection extends Collection<Conversation> {
    * @throws `ConfigurationError` if there is no such conversation, or no such user.
    */
   addParticipant(conversationId: string, userId: string): boolean {
-    const { owner, ids } = this.#knownMembers(conversationId);
-    if (ids.includes(this.#knownUser(userId))) return false;
-    this.#members.set(conversationId, { owner, ids: [...ids, userId] });
-    return true;
+    const { ids } = this.#knownMembers(conversationId);
+    const isNew = !ids.has(this.#knownUser(userId));
+    ids.add(userId);
+    return isNew;
   }
 
   /**
@@ -143,8 +133,7 @@ export class ConversationCollection extends Collection<Conversation> {
     const { owner, ids } = this.#knownMembers(conversationId);
     if (userId === owner)
       throwConversationMistake('the owner of a conversation cannot be removed from it');
-    if (!ids.includes(userId)) return false;
-    this.#members.set(conversationId, { owner, ids: ids.filter((id) => id !== userId) });
+    if (!ids.delete(userId)) return false;
     this.#streams.end({ userId });
     return true;
   }
@@ -155,35 +144,35 @@ export class ConversationCollection extends Collection<Conversation> {
    */
   override delete(id: string, deletion: ConversationDeletion = {}): boolean {
     const { by = 'bot' } = readOptions(deletionRules, deletion, throwOptionProblem);
-    const isDeleted = super.delete(id);
-    if (isDeleted && by === 'bot') this.#deletedByBot.add(id);
-    return isDeleted;
+    if (!super.delete(id)) return false;
+    this.#members.delete(id);
+    this.#deletedBy.set(id, by);
+    this.#streams.end({ conversationId: id });
+    return true;
   }
 
   /** Deletes every conversation. */
   override clear(): void {
     super.clear();
-    this.#deletedByBot.clear();
+    for (const id of this.#deletedBy.keys()) this.#deletedBy.set(id, 'owner');
   }
 
   /** Whether the bot deleted the conversation with this id. @internal */
   wasDeletedByBot(id: string): boolean {
-    return this.#deletedByBot.has(id);
+    return this.#deletedBy.get(id) === 'bot';
   }
 
-  /** How often a conversation with this id was deleted, or the platform was reset. @internal */
-  countEnds(id: string): number {
-    return this.#resets + (this.#deletions.get(id) ?? 0);
+  /** Returns whether a conversation was deleted since then, or the platform was reset. @internal */
+  watch(id: string): () => boolean {
+    const members = this.#members.get(id);
+    return () => this.#members.get(id) !== members;
   }
 
   /** Removes a user that was deleted from every conversation, and ends the streams of this user. @internal */
   forget(userId: string): void {
-    for (const [id, { owner, ids }] of this.#members) {
-      if (!ids.includes(userId)) continue;
-      this.#members.set(id, {
-        owner: owner === userId ? undefined : owner,
-        ids: ids.filter((member) => member !== userId),
-      });
+    for (const members of this.#members.values()) {
+      members.ids.delete(userId);
+      if (members.owner === userId) members.owner = undefined;
     }
     this.#streams.end({ userId });
   }
@@ -191,23 +180,22 @@ export class ConversationCollection extends Collection<Conversation> {
   /** @internal */
   override snapshot(): () => void {
     const restore = super.snapshot();
-    const members = [...this.#members];
+    const before = Array.from(this.#members, ([id, { owner, ids }]) => ({
+      id,
+      owner,
+      ids: [...ids],
+    }));
     return () => {
       restore();
-      this.#deletedByBot.clear();
-      this.#resets += 1;
+      this.#deletedBy.clear();
       this.#members.clear();
-      for (const [id, all] of members) this.#members.set(id, all);
+      for (const { id, owner, ids } of before) this.#members.set(id, { owner, ids: new Set(ids) });
     };
   }
 
-  #membersOf(id: string): Members {
-    return this.#members.get(id) ?? noMembers;
-  }
-
   #knownMembers(id: string): Members {
-    if (this.has(id)) return this.#membersOf(id);
-    return throwConversationMistake(`there is no conversation ${JSON.stringify(id)}`);
+    const problem = `there is no conversation ${JSON.stringify(id)}`;
+    return this.#members.get(id) ?? throwConversationMistake(problem);
   }
 
   #knownUser(id: string): string {

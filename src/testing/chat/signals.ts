@@ -69,8 +69,7 @@ export class Signals {
     const { conversations } = this.#state;
     const conversation = conversations.get(conversationId);
     if (conversation === undefined) return undefined;
-    const ends = conversations.countEnds(conversationId);
-    const isOver = (): boolean => conversations.countEnds(conversationId) !== ends;
+    const isOver = conversations.watch(conversationId);
     return {
       conversation,
       reply: (...content) => this.#reply(conversationId, content, isOver),

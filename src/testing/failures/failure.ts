@@ -73,8 +73,10 @@ export interface SlowResponse extends Planned {
 /** The failure of the next requests of an operation. */
 export type Failure = StatusFailure | FaultFailure | SlowResponse;
 
-/** A failure, checked. */
-interface PlannedFailure {
+/** A failure of the next requests of an operation, checked. */
+export interface PlannedFailure {
+  /** The id of the operation, or `*`. */
+  readonly operation: string;
   readonly fault: Fault | undefined;
   readonly delayMs: number | undefined;
   /** Whether the operation is carried out first. */
@@ -83,6 +85,9 @@ interface PlannedFailure {
   readonly response:
     | ((errorId: () => string, isStream: boolean) => Response | Promise<Response>)
     | undefined;
+  readonly when: (request: RecordedRequest) => boolean;
+  /** How many requests are still to fail. */
+  left: number;
 }
 
 /** Failures that were planned. */
@@ -95,12 +100,6 @@ export interface PlannedFailures {
 export interface FailingOperation {
   readonly id: string;
   readonly isStream: boolean;
-}
-
-/** A failure that a request took. */
-export interface TakenFailure extends PlannedFailure {
-  /** Keeps the failure for the next request. */
-  readonly giveBack: () => void;
 }
 
 const rules = {
@@ -125,14 +124,9 @@ const framing: readonly string[] = [
   'connection',
 ];
 
-interface Entry extends PlannedFailure {
-  readonly when: (request: RecordedRequest) => boolean;
-  left: number;
-}
-
-/** The failures that did not happen yet, in order, by operation. */
+/** The failures that were planned, in order. */
 export class FailureQueue {
-  readonly #planned = new Map<string, Entry[]>();
+  #planned: PlannedFailure[] = [];
 
   /** Checks a failure of an operation, and adds it after those that were planned before. It returns what ends it. */
   add({ id, isStream }: FailingOperation, value: unknown): () => void {
@@ -158,46 +152,33 @@ export class FailureQueue {
       status === undefined
         ? fault && ((_, isOfStream) => faultResponse(fault, isOfStream))
         : statusResponse(status, readHeaders(headers), body);
-    const planned = this.#planned.get(id) ?? [];
-    const entry = { fault, delayMs, isProcessed, response, when, left: times };
-    planned.push(entry);
-    this.#planned.set(id, planned);
+    const checked = { operation: id, fault, delayMs, isProcessed, response, when };
+    const planned: PlannedFailure = { ...checked, left: times };
+    this.#planned.push(planned);
     return () => {
-      entry.left = 0;
-      const index = planned.indexOf(entry);
-      if (index !== -1) planned.splice(index, 1);
+      planned.left = 0;
     };
   }
 
   /** Takes the failure that a request of the operation meets: one of its own, or else one of all operations. */
-  take({ id, isStream }: FailingOperation, request: RecordedRequest): TakenFailure | undefined {
-    return this.#take(id, isStream, request) ?? this.#take('*', isStream, request);
-  }
-
-  #take(id: string, isStream: boolean, request: RecordedRequest): TakenFailure | undefined {
-    const planned = this.#planned.get(id) ?? [];
-    // A stream has no response to lose.
-    const meets = ({ when, isProcessed }: Entry) => {
-      if (isStream && isProcessed) return false;
-      try {
-        return when(request);
-      } catch (error) {
-        throw testMistake(`the \`when\` of platform.fail('${id}', …) threw ${String(error)}`);
-      }
-    };
-    const next = planned.find(meets);
-    if (next === undefined) return undefined;
-    next.left -= 1;
-    if (next.left === 0) planned.splice(planned.indexOf(next), 1);
-    const giveBack = (): void => {
-      if (next.left === 0) planned.unshift(next);
-      next.left += 1;
-    };
-    return { ...next, giveBack };
+  take({ id, isStream }: FailingOperation, request: RecordedRequest): PlannedFailure | undefined {
+    const find = (name: string): PlannedFailure | undefined =>
+      this.#planned.find(({ operation, left, isProcessed, when }) => {
+        // A stream has no response to lose.
+        if (operation !== name || left === 0 || (isStream && isProcessed)) return false;
+        try {
+          return when(request);
+        } catch (error) {
+          throw testMistake(`the \`when\` of platform.fail('${name}', …) threw ${String(error)}`);
+        }
+      });
+    const next = find(id) ?? find('*');
+    if (next !== undefined) next.left -= 1;
+    return next;
   }
 
   clear(): void {
-    this.#planned.clear();
+    this.#planned = [];
   }
 }
 
