@@ -4,19 +4,11 @@ import { summarize } from '../shared/text.ts';
 import type { Schema } from '../validation/schema.ts';
 import { validateClosed } from '../validation/unknown-variant.ts';
 import { throwResourceMistake } from './mistake.ts';
+import type { Resolved } from './resolver.ts';
 import { sampleOf } from './sample.ts';
 
 /** A resource in part. A property that is `undefined` is absent. */
-export type Draft<T> = { readonly [Property in keyof T]?: WithUndefined<T[Property]> | undefined };
-
-/** The type of an input for Zod: an optional property may also be `undefined`. */
-type WithUndefined<T> = T extends object
-  ? {
-      readonly [Property in keyof T]:
-        | WithUndefined<T[Property]>
-        | (object extends Pick<T, Property> ? undefined : never);
-    }
-  : T;
+export type Draft<T> = { readonly [Property in keyof T]?: Resolved<T[Property]> | undefined };
 
 /** The differences between the collections of a platform. */
 export interface CollectionRule<T> {

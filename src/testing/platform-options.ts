@@ -208,18 +208,15 @@ export function readPlatformOptions(options: unknown) {
     onRequest,
     ...given
   } = readOptions(rules, options, throwProblem);
-  const workspaces = expand('workspaces', given.workspaces ?? 1);
-  const users = expand('users', given.users, nameOf);
-  // Without a user there is no key to call with.
-  const [first = {}, ...others] = users;
+  // Without a workspace there is no admin API, and without a user no key to call with.
+  const [firstWorkspace = {}, ...workspaces] = expand('workspaces', given.workspaces ?? 1);
+  const [firstUser = {}, ...users] = expand('users', given.users);
   const seeds: Seeds = {
-    // Nor is there an admin API without a workspace.
-    workspaces: (workspaces.length === 0 ? [{}] : workspaces).map((workspace, index) =>
-      index === 0
-        ? readFirstWorkspace(workspace, workspaceId, given.bots)
-        : readWorkspace(workspace, index),
-    ),
-    users: [{ ...first, ...(userKey !== undefined && { key: userKey }) }, ...others],
+    workspaces: [
+      readFirstWorkspace(firstWorkspace, workspaceId, given.bots),
+      ...workspaces.map((workspace, index) => readWorkspace(workspace, index + 2)),
+    ],
+    users: [{ ...firstUser, ...(userKey !== undefined && { key: userKey }) }, ...users],
     others: Object.fromEntries(seedNames.map((name) => [name, expand(name, given[name])])),
   };
   const credentials: Credentials = {
@@ -235,23 +232,19 @@ const workspaceRules = {
   members: seed,
 };
 
-function readWorkspace(value: object, index: number): WorkspaceSeed {
+function readWorkspace(value: object, position: number): WorkspaceSeed {
   const throwSeedProblem: ThrowProblem = (name, problem) =>
-    throwProblem(
-      'workspaces',
-      name === 'options'
-        ? `must hold objects: one ${problem}`
-        : `: the \`${name}\` of one ${problem}`,
-    );
-  const {
-    bots,
-    members = 1,
-    ...workspace
-  } = checkOptions(workspaceRules, readOwnProperties(value, throwSeedProblem), throwSeedProblem);
+    throwProblem('workspaces', `: the \`${name}\` of one ${problem}`);
+  const given = checkOptions(
+    workspaceRules,
+    readOwnProperties(value, throwSeedProblem),
+    throwSeedProblem,
+  );
+  const { bots, members = 1, ...workspace } = given;
   return {
-    workspace: { name: `Workspace ${index + 1}`, ...workspace },
+    workspace: { name: `Workspace ${position}`, ...workspace },
     members: expand('members', members),
-    bots: expand('bots', bots, nameOf),
+    bots: expand('bots', bots),
   };
 }
 
@@ -261,28 +254,20 @@ function readFirstWorkspace(
   workspaceId: string | undefined,
   bots: Given | undefined,
 ): WorkspaceSeed {
-  const first = readWorkspace(value, 0);
-  const { id = workspaceId ?? `fake-workspace-${crypto.randomUUID()}` } = first.workspace;
+  const { workspace, members, bots: own } = readWorkspace(value, 1);
+  const { id = workspaceId ?? `fake-workspace-${crypto.randomUUID()}` } = workspace;
   if (workspaceId !== undefined && id !== workspaceId) {
     throwProblem('workspaceId', 'must be the `id` of the first of `workspaces`, if that has one');
   }
-  return {
-    workspace: { ...first.workspace, id },
-    members: first.members,
-    bots: [...expand('bots', bots, nameOf), ...first.bots],
-  };
+  return { workspace: { ...workspace, id }, members, bots: [...expand('bots', bots), ...own] };
 }
 
-const nameOf = (title: string): object => ({ name: title });
-
-function expand(
-  name: string,
-  given: Given = 0,
-  generate: (title: string) => object = () => ({}),
-): readonly object[] {
+function expand(name: string, given: Given = 0): readonly object[] {
   if (typeof given === 'number') {
     const noun = name.charAt(0).toUpperCase() + name.slice(1, -1);
-    return Array.from({ length: given }, (_, index) => generate(`${noun} ${index + 1}`));
+    return Array.from({ length: given }, (_, index) =>
+      name === 'users' || name === 'bots' ? { name: `${noun} ${index + 1}` } : {},
+    );
   }
   for (const resource of given) {
     readOwnProperties(resource, (_, problem) =>

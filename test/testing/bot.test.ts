@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
-import { AbortError, type ChatClient } from '../../src/index.ts';
+import type { ChatClient } from '../../src/index.ts';
 import type { MessagePayloadInput, Signal } from '../../src/operations.ts';
 import type { BotBehavior, Platform } from '../../src/testing.ts';
 import { setUp } from './set-up.ts';
@@ -50,33 +50,6 @@ test("the bot 'echo' sends each event back; an event of a bot has no id", async 
     expect(signal.data).toMatchObject({ id: null, payload: { foo: 'bar' }, conversationId: id });
     break;
   }
-});
-
-test('a bot replies with a payload or a text, as often as it likes', async () => {
-  const bot: BotBehavior = {
-    message({ message, conversation, reply }) {
-      reply(`to ${message.userId} in ${conversation.id}`);
-    },
-  };
-  const { chat } = setUp({ conversations, bot });
-  const [reply] = await repliesTo(chat, text('Hello'));
-  expect(reply).toMatchObject({ data: { payload: text('to user_1 in c') } });
-});
-
-test('a planned delay of the response of createMessage does not delay the bot', async () => {
-  const { platform, chat } = setUp({ conversations, bot: 'echo' });
-  platform.fail('createMessage', { delayMs: 20_000 });
-  await using signals = chat.listenConversation({ id });
-  await signals.open();
-  const leaving = new AbortController();
-  const input = { conversationId: id, payload: text('Hello') };
-  const call = chat.createMessage(input, { signal: leaving.signal });
-  const aborted = expect(call).rejects.toThrow(AbortError);
-  for await (const signal of signals) {
-    if (signal.type === 'message_created' && signal.data.isBot) break;
-  }
-  leaving.abort();
-  await aborted;
 });
 
 test('a bot runs in the context of createPlatform, whoever wrote to it', async () => {

@@ -66,22 +66,10 @@ test('POST /_platform/recover ends the failure with an id, or all of them', asyn
 });
 
 test.for<[collection: string, value: object]>([
-  ['conversations', { id: 'new' }],
-  ['events', { payload: { a: 1 } }],
-  ['messages', { payload: { type: 'text', text: 'Hi' } }],
-  ['workspaces', { id: 'beta', name: 'Beta' }],
   ['members', { email: 'ada@example.com' }],
   ['bots', { id: 'b', workspaceId: 'acme' }],
-  ['versions', { botId: 'bot_1' }],
   ['apiKeys', { createdAt: '2020-01-01T00:00:00.000Z', note: 'old' }],
-  ['logs', { message: 'Hi' }],
   ['issues', { title: 'It fails', events: [{}] }],
-  ['integrations', { name: 'mine' }],
-  ['interfaces', { name: 'mine' }],
-  ['plugins', { name: 'mine' }],
-  ['actionRuns', { status: 'FAILURE' }],
-  ['activities', { description: 'Did it' }],
-  ['analytics', { messages: 3 }],
 ])(
   'POST /_platform/create adds to %s, and responds with what was created',
   async ([collection, value]) => {
@@ -194,21 +182,16 @@ test.for<[path: string, what: string, body: unknown, problem: string]>([
     '`getEvnt` is not a known',
   ],
   ['/fail', 'a wrong failure', { operation: 'getEvent', status: 99 }, '`status` must be'],
-  ['/fail', 'no operation', { status: 500 }, 'is not a known operation'],
   ['/fail', 'another fault', { operation: 'getEvent', fault: 'dns' }, '`fault` must be one of'],
   ['/fail', 'an array', [], 'must be a JSON object'],
-  ['/fail', 'text', 'getEvent:503', 'is not JSON'],
   ['/recover', 'an unknown property', { Id: 'failure_1' }, '`Id` is not known'],
   ['/reply', 'an unknown conversation', { conversationId: 'x', payload: text }, 'no conversation'],
   ['/reply', 'no payload', { conversationId: 'c' }, '`payload` must be'],
-  ['/reply', 'an empty text', { conversationId: 'c', payload: '' }, 'the payload of the message'],
   ['/reply', 'no conversation', { payload: text }, '`conversationId` must be'],
   ['/reply', 'a user of no text', { conversationId: 'c', payload: text, userId: 1 }, '`userId`'],
-  ['/reply', 'an unknown property', { conversationId: 'c', text: 'Hi' }, '`text` is not known'],
   ['/emit', 'an unknown conversation', { conversationId: 'x', signal: {} }, 'no conversation'],
   ['/emit', 'no signal', { conversationId: 'c' }, '`signal` must be'],
   ['/emit', 'a wrong signal', { conversationId: 'c', signal: { type: 1 } }, 'not as documented'],
-  ['/emit', 'an unknown property', { conversationId: 'c', payload: {} }, '`payload` is not known'],
   ['/disconnect', 'a conversation of no text', { conversationId: 1 }, '`conversationId` must be'],
   ['/create', 'an unknown collection', { collection: 'robots', value: {} }, '`collection` must be'],
   [
@@ -223,7 +206,6 @@ test.for<[path: string, what: string, body: unknown, problem: string]>([
     { collection: 'apiKeys', value: { botId: 'x' } },
     'does not exist',
   ],
-  ['/create', 'an unknown property', { collection: 'users', values: {} }, '`values` is not known'],
   ['/create', 'no object', 'x', 'is not JSON'],
 ])('POST /_platform%s with %s is 400, and changes nothing', async ([path, , body, problem]) => {
   await using started = await start();

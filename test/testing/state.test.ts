@@ -7,16 +7,6 @@ import { oneEvent } from '../support/platform-forms.ts';
 const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 describe('createPlatform', () => {
-  test('the default is a platform with one user and nothing else', () => {
-    const platform = createPlatform();
-    expect(platform.users.all()).toEqual([
-      { id: 'user_1', createdAt: isoTime, updatedAt: isoTime },
-    ]);
-    expect([platform.conversations.size, platform.events.size, platform.bots.size]).toEqual([
-      0, 0, 0,
-    ]);
-  });
-
   test('a number of resources is generated', () => {
     const platform = createPlatform({ users: 2, conversations: 3, events: 4, bots: 5 });
     expect(platform.users.all().map(({ id, name }) => [id, name])).toEqual([
@@ -68,15 +58,6 @@ describe('createPlatform', () => {
       userId: 'ada',
     });
     expect([...platform.bots].map(({ id }) => id)).toEqual(['b', 'bot_1']);
-  });
-
-  test('the options of the platform call as its first user', async () => {
-    const platform = createPlatform({ users: [{ id: 'ada' }, { id: 'grace' }] });
-    const chat = new ChatClient(platform.chatOptions);
-    await chat.getOrCreateConversation({ id: 'c' });
-    expect(platform.conversations.ownerOf('c')).toBe('ada');
-    expect(platform.userKeyOf('ada')).toBe(platform.chatOptions.userKey);
-    expect(platform.userKeyOf('grace')).not.toBe(platform.chatOptions.userKey);
   });
 
   test('seeds are copied: changes of either copy do not affect the other', () => {
@@ -163,13 +144,6 @@ describe('the collections of a platform', () => {
   test('a generated id never exists already', () => {
     const { events } = createPlatform({ events: [{ id: 'event_2' }] });
     expect([events.create().id, events.create().id]).toEqual(['event_1', 'event_3']);
-  });
-
-  test('an id that exists already is rejected, and nothing changes', () => {
-    const { events } = createPlatform({ events: [{ id: 'e', payload: { a: 1 } }] });
-    const error = thrown(() => events.create({ id: 'e' }), ConfigurationError);
-    expect(error.message).toBe('platform.events: the id "e" is that of another event');
-    expect(events.get('e')?.payload).toEqual({ a: 1 });
   });
 
   test('resources cannot be changed from outside', () => {

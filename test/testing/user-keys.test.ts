@@ -80,8 +80,9 @@ describe('signed user keys', () => {
 
 describe('fixed credentials', () => {
   test('the options of createPlatform fix the credentials and the address', () => {
-    const { chatOptions, adminOptions, userKeyOf } = createPlatform({
+    const { chatOptions, adminOptions } = createPlatform({
       webhookId: 'dev',
+      users: [{ key: 'fake-key-of-ada' }],
       userKey: 'fake-key',
       token: 'fake-token',
       workspaceId: 'fake-workspace',
@@ -91,7 +92,6 @@ describe('fixed credentials', () => {
       userKey: 'fake-key',
     });
     expect(adminOptions).toMatchObject({ token: 'fake-token', workspaceId: 'fake-workspace' });
-    expect(userKeyOf).toBeTypeOf('function');
   });
 
   test('the key of a user is that of the seed', () => {
@@ -113,13 +113,6 @@ describe('fixed credentials', () => {
     platform.reset();
     await rejection(user.getUser(), UnauthorizedError);
     await chat.getUser();
-  });
-
-  test('the option `userKey` takes precedence over the key of the first user', () => {
-    const users = [{ key: 'fake-key-of-ada' }, { id: 'grace', key: 'fake-key-of-grace' }];
-    const platform = createPlatform({ users, userKey: 'fake-key' });
-    expect(platform.chatOptions.userKey).toBe('fake-key');
-    expect(platform.userKeyOf('grace')).toBe('fake-key-of-grace');
   });
 });
 

@@ -112,22 +112,6 @@ describe('workspaces', () => {
     expect((await admin.getAuditRecords({ id: 'acme' })).records).toEqual([]);
   });
 
-  test('members are added, changed and removed in the workspace of the request', async () => {
-    const { platform, admin } = setUp({ workspaces });
-    const beta = admin.withOptions({ workspaceId: 'beta' });
-    const grace = { email: 'grace@example.com', role: 'developer' } as const;
-    const member = await beta.createWorkspaceMember(grace);
-    expect(member).toMatchObject(grace);
-    expect(platform.members.of('beta')).toEqual([member]);
-    expect(platform.members.ownerOf(member.id)).toBe('beta');
-    await rejection(beta.createWorkspaceMember(grace), ConflictError);
-    const changed = await beta.updateWorkspaceMember({ id: member.id, role: 'manager' });
-    expect(changed).toEqual({ ...member, role: 'manager' });
-    expect(await beta.deleteWorkspaceMember({ id: member.id })).toEqual({});
-    await rejection(beta.deleteWorkspaceMember({ id: member.id }), NotFoundError);
-    expect(platform.members.of('beta')).toEqual([]);
-  });
-
   test('getWorkspaceMember returns the member whose account has the token', async () => {
     const { admin } = setUp({ workspaces });
     const member = await admin.getWorkspaceMember();
