@@ -24,8 +24,7 @@ const differsWithPeers = filesOf(
 const byDefault = { project: 'default' };
 
 export default defineConfig({
-  // Next.js is larger than everything that is installed here.
-  resolve: { alias: { 'next/server': resolve('test/support/next-server.ts'), ...oldUndici } },
+  resolve: { alias: oldUndici },
   test: {
     ...byDefault,
     // The files of a worker share its modules: to load them anew takes longer than most files. So a test leaves nothing

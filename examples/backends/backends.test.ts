@@ -34,23 +34,19 @@ test.concurrent.for(['express', 'hono'])(
   },
 );
 
-const handlers: Readonly<Record<string, () => Promise<Backend['post']>>> = {
-  'the route handler of Next.js': loadRoute,
-  'the handler of Lambda': loadLambda,
-};
-
-describe.for(Object.entries(handlers))('a backend: %s, called by the test', ([, load]) => {
+// The handler of Next.js has a suite of its own, in a real server.
+describe('a backend: the handler of Lambda, called by the test', () => {
   let backend: Backend;
   beforeAll(async () => {
     const { platform, env } = await startPlatform();
-    // Their modules keep the client that they have created.
+    // Its module keeps the client that it has created.
     vi.resetModules();
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-    backend = { platform, post: await load() };
+    backend = { platform, post: await loadLambda() };
   });
 
   beforeEach(() => {
-    // They log each error.
+    // It logs each error.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
 
@@ -86,21 +82,6 @@ async function startProgram(name: string) {
       ...(signal && { signal }),
     });
   return { platform, program, post };
-}
-
-/** Calls what Next.js calls. */
-async function loadRoute(): Promise<Backend['post']> {
-  const { POST } = await import('./next-route.ts');
-  const { runAfterwards } = await import('../../test/support/next-server.ts');
-  return async (path, body, signal) => {
-    const init = { method: 'POST', body, ...(signal && { signal }) };
-    const request = new Request(`https://app.example.com/api/bot${path}`, init);
-    const response = await POST(request, {
-      params: Promise.resolve({ path: path.slice(1).split('/') }),
-    });
-    runAfterwards();
-    return response;
-  };
 }
 
 /** Calls what Lambda calls, with the event of a function URL and a stream for the response. */

@@ -1,4 +1,4 @@
-// The tests of the relay: the bot of the fake platform writes, and a connection breaks or a browser leaves in the middle.
+// The tests of the relay: the bot of the fake platform writes, and a browser leaves in the middle.
 import { ChatClient } from 'bot-platform-sdk';
 import { type BotBehavior, createPlatform } from 'bot-platform-sdk/testing';
 import { expect, test, vi } from 'vitest';
@@ -44,19 +44,6 @@ test('the browser receives each part of a reply, the reply, and the end', async 
   await expect.poll(() => platform.openStreams).toBe(0);
 });
 
-test('a reply that was sent while the connection of the relay was down is relayed', async () => {
-  const { platform, say } = start({
-    message({ reply }) {
-      platform.disconnect();
-      reply('On its way.');
-    },
-  });
-  expect(await eventsOf(await say('Where is my order?'))).toEqual([
-    ['reply', { type: 'text', text: 'On its way.' }],
-    ['end', null],
-  ]);
-});
-
 test.for(['the body is canceled', 'the signal of the request is aborted'])(
   'when the browser leaves and %s, the dialogue ends and its connection is released',
   async (way) => {
@@ -89,21 +76,6 @@ test('a bot that is silent is an event of its own, and is asked once', async () 
   const { platform, say } = start({ message() {} }, 50);
   expect(await eventsOf(await say('Hello'))).toEqual([['silent', null]]);
   expect(platform.messages.size).toBe(1);
-});
-
-test('the turns of two requests in one conversation each have their own replies', async () => {
-  const { say } = start({
-    message: ({ message, reply }) =>
-      reply(message.payload.type === 'text' ? message.payload.text : ''),
-  });
-  const responses = await Promise.all([say('One'), say('Two')]);
-  const events = await Promise.all(responses.map(eventsOf));
-  expect(events).toEqual(
-    ['One', 'Two'].map((text) => [
-      ['reply', { type: 'text', text }],
-      ['end', null],
-    ]),
-  );
 });
 
 test('a dialogue that cannot be opened is an error, so that it has a status', async () => {

@@ -33,3 +33,7 @@ declare const awslambda: {
     ): import('node:stream').Writable;
   };
 };
+
+declare module 'next/server' {
+  export function after(work: () => unknown): void;
+}
