@@ -60,13 +60,6 @@ const forWorkers = await bundle(
   export default { fetch: async (request) => Response.json(await runSuite(sdk, await request.json())) };`,
 );
 
-const backendPlatform = createBackendPlatform();
-await using backendServer = await backendPlatform.listen();
-const access = {
-  CHAT_BASE_URL: backendServer.chatOptions.baseUrl,
-  CHAT_USER_KEY: backendServer.chatOptions.userKey,
-};
-
 const platform = createPlatform({ bots, users: 2 });
 const event = platform.events.create({ payload: { text: 'Hello' } });
 await using server = await platform.listen();
@@ -103,6 +96,10 @@ const runtimes: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
     ),
   'Workers (workerd)': inWorkers,
   'browser (Chromium)': inBrowser,
+};
+
+/** They wait most of the time, and each has a platform of its own: so they run at the same time, beside the others. */
+const backends: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   'Bun, backend': () => backend(tool('.bin/bun'), 'examples/backends/bun.ts'),
   'Deno, backend': () =>
     backend(
@@ -120,12 +117,13 @@ const runtimes: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   'Workers, signal': () => backendInWorkers('2026-01-01', 'enable_request_signal'),
 };
 
+const beside = Promise.all(Object.entries(backends).map(outcomeOf));
+const inOrder = [];
+for (const entry of Object.entries(runtimes)) inOrder.push(await outcomeOf(entry));
+
 const report = { passed: 0, failed: 0 };
 const rows: { runtime: string; passed: number; failed: number; problems: string }[] = [];
-for (const [runtime, results] of Object.entries(runtimes)) {
-  const all = await results().catch((error: Error) => [
-    { name: 'it starts', problem: error.message },
-  ]);
+for (const [runtime, all] of [...inOrder, ...(await beside)]) {
   const problems = all.flatMap(({ name, problem }: Result) =>
     problem === undefined ? [] : [`${name}: ${problem}`],
   );
@@ -146,6 +144,13 @@ mkdirSync('reports', { recursive: true });
 writeFileSync('reports/runtimes.json', JSON.stringify(report));
 process.exitCode = report.failed === 0 ? 0 : 1;
 
+async function outcomeOf([runtime, results]: readonly [string, () => Promise<readonly Result[]>]) {
+  const all = await results().catch((error: Error): readonly Result[] => [
+    { name: 'it starts', problem: error.message },
+  ]);
+  return [runtime, all] as const;
+}
+
 function tool(path: string): string {
   return join(tools, 'node_modules', path);
 }
@@ -156,9 +161,18 @@ async function command(file: string, ...parameters: string[]): Promise<Result[]>
   return JSON.parse(stdout);
 }
 
+/** The platform of a backend, and the environment in which the backend finds it. */
+async function startBackendPlatform() {
+  const platform = createBackendPlatform();
+  const { chatOptions, close } = await platform.listen();
+  const access = { CHAT_BASE_URL: chatOptions.baseUrl, CHAT_USER_KEY: chatOptions.userKey };
+  return { platform, access, [Symbol.asyncDispose]: close };
+}
+
 /** Starts a backend of the examples, and runs the scenarios with it. */
 async function backend(file: string, ...parameters: string[]): Promise<Result[]> {
-  const env = { ...process.env, ...access, NO_COLOR: '1' };
+  await using started = await startBackendPlatform();
+  const env = { ...process.env, ...started.access, NO_COLOR: '1' };
   const child = spawn(file, parameters, { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] });
   try {
     let printed = '';
@@ -176,10 +190,10 @@ async function backend(file: string, ...parameters: string[]): Promise<Result[]>
         once(child, 'exit'),
       ]);
     }
-    const origin = pattern.exec(printed)?.[0] ?? '';
-    const results = await scenarios(origin);
+    const running = backendAt(pattern.exec(printed)?.[0] ?? '', started.platform);
+    const results = await scenarios(running);
     const ended = once(child, 'exit');
-    await stopDuringWork(backendAt(origin), () => child.kill('SIGTERM'));
+    await stopDuringWork(running, () => child.kill('SIGTERM'));
     const [code] = await ended;
     const problem = code === 0 ? {} : { problem: `it ended with the code ${code}: ${printed}` };
     return [...results, { name: 'it does its work after SIGTERM, and ends', ...problem }];
@@ -188,19 +202,19 @@ async function backend(file: string, ...parameters: string[]): Promise<Result[]>
   }
 }
 
-/** Runs scenarios against the backend at an address: by default, what every one of the examples does. */
-async function scenarios(origin: string, all = backendScenarios): Promise<Result[]> {
+/** Runs scenarios against a backend: by default, what every one of the examples does. */
+async function scenarios(running: Backend, all = backendScenarios): Promise<Result[]> {
   const results: Result[] = [];
   for (const [name, scenario] of Object.entries(all)) {
-    const problem = await scenario(backendAt(origin)).catch(String);
+    const problem = await scenario(running).catch(String);
     results.push({ name, ...(typeof problem === 'string' && { problem }) });
   }
   return results;
 }
 
-function backendAt(origin: string): Backend {
+function backendAt(origin: string, platform: Backend['platform']): Backend {
   return {
-    platform: backendPlatform,
+    platform,
     post: (path, body, signal) =>
       fetch(new URL(path, origin), { method: 'POST', body, ...(signal && { signal }) }),
   };
@@ -210,18 +224,19 @@ async function backendInWorkers(
   compatibilityDate: string,
   ...compatibilityFlags: string[]
 ): Promise<Result[]> {
+  await using started = await startBackendPlatform();
   const { Miniflare } = load('miniflare');
   const worker = new Miniflare({
     modules: true,
     script: await bundle("export { default } from './examples/backends/cloudflare-worker.ts';"),
     compatibilityDate,
     compatibilityFlags,
-    bindings: access,
+    bindings: started.access,
   });
   try {
     // First: a visitor of the others leaves a turn that holds the conversation for as long as it could last.
     const all = { ...sharedClientScenarios, ...backendScenarios };
-    return await scenarios(String(await worker.ready), all);
+    return await scenarios(backendAt(String(await worker.ready), started.platform), all);
   } finally {
     await worker.dispose();
   }
