@@ -9,7 +9,7 @@ import {
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { everyOperation } from '../support/every-operation.ts';
 import { botsOf, event } from '../support/resources.ts';
-import { hang, json, type Responder, status, stubFetch, success } from '../support/stub-fetch.ts';
+import { hang, json, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -51,7 +51,7 @@ const stuckBody =
 
 describe.for(everyOperation)('$title', (operation) => {
   test('an aborted signal rejects the call before anything is sent, and the client stays usable', async () => {
-    const fetch = stubFetch(success(operation.body));
+    const fetch = stubFetch(json(operation.body));
     const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
     const signal = AbortSignal.abort('enough');
     const error = await rejection(operation.call(clients, { signal }), AbortError);
@@ -62,7 +62,7 @@ describe.for(everyOperation)('$title', (operation) => {
   });
 
   test('a signal that is never aborted does not affect the call, and has no listener afterwards', async () => {
-    const fetch = stubFetch(success(operation.body));
+    const fetch = stubFetch(json(operation.body));
     const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
     const { signal } = new AbortController();
     await operation.call(clients, { signal });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { InvalidResponseError } from '../../src/index.ts';
 import { getEvent, listBots } from '../support/calls.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
-import { operationsWithBody } from '../support/every-operation.ts';
+import { everyOperation } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { botOf, conversation, event, user } from '../support/resources.ts';
 import { json, type Responder, raw, stubFetch } from '../support/stub-fetch.ts';
@@ -119,7 +119,7 @@ describe('a 2xx whose body does not match the specification is an InvalidRespons
 
   const values = ['null', '[]', '0', '""', 'true', '{}'];
   const envelopes = ['null', '0', '"text"', '[null]', '{}'].map((value) => `{p:${value}}`);
-  const shapes = operationsWithBody.flatMap(({ title, body, call }) =>
+  const shapes = everyOperation.flatMap(({ title, body, call }) =>
     [...values, ...envelopes, '[{p:{"id":"1"}}]']
       .map((shape) => shape.replace('p', JSON.stringify(Object.keys(body)[0])))
       .map((text) => [title, text, call] as const),

@@ -21,7 +21,7 @@ import {
 } from '../support/bad-servers.ts';
 import type { ErrorClass } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
-import { clientsOf, type OperationCase, operationsWithBody } from '../support/every-operation.ts';
+import { clientsOf, everyOperation, type OperationCase } from '../support/every-operation.ts';
 import { isWhole } from '../support/extent.ts';
 import { failureOf } from '../support/failure.ts';
 import { expectClosed, expectReleased } from '../support/release.ts';
@@ -32,9 +32,7 @@ import { until } from '../support/until.ts';
  * Each step of one call fails in turn: the error has the right class and is reported once, the connection is released,
  * and a request is repeated only if that is safe. An operation that may be repeated, and one that may not, show it.
  */
-const operations = operationsWithBody.filter(({ title }) =>
-  /^(getEvent|addParticipant)$/.test(title),
-);
+const operations = everyOperation.filter(({ title }) => /^(getEvent|addParticipant)$/.test(title));
 
 const place = 'x-test-place';
 

@@ -3,7 +3,7 @@ import timers from 'undici/lib/util/timers.js';
 import { describe, expect, test } from 'vitest';
 import { ApiError, ConnectionError, InternalServerError } from '../../src/index.ts';
 import { createNodeFetch } from '../../src/node.ts';
-import { json, send, startServer, success } from '../support/bad-servers.ts';
+import { json, send, startServer } from '../support/bad-servers.ts';
 import { createCertificate } from '../support/certificates.ts';
 import { clientsOf, everyOperation, getEvent } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
@@ -17,7 +17,7 @@ type ErrorClass = Parameters<typeof failureOf>[1];
 const credentials = ['fake-proxy-user', 'fake-proxy-password'];
 
 test.for(everyOperation)('$title goes through the proxy', async ({ body, call }) => {
-  await using server = await startServer(send(success(body)));
+  await using server = await startServer(send(json(body)));
   await using proxy = await startProxy();
   await using fetch = createNodeFetch({ proxy: `http://${proxy.host}` });
 

@@ -10,7 +10,7 @@ import {
 import { chatOptions, untyped } from '../support/clients.ts';
 import { clientsOf, everyOperation } from '../support/every-operation.ts';
 import { sampleOf } from '../support/extent.ts';
-import { json, stubFetch, success } from '../support/stub-fetch.ts';
+import { json, stubFetch } from '../support/stub-fetch.ts';
 import { anyRecord, anyValue } from './arbitraries.ts';
 
 test('any client options create a client or throw ConfigurationError', () => {
@@ -69,7 +69,7 @@ const callOptions = [
 /** Calls each operation with these options: a result, or an error before anything is sent. */
 async function check(options: () => unknown): Promise<void> {
   for (const { body, call } of everyOperation) {
-    const fetch = stubFetch(success(body));
+    const fetch = stubFetch(json(body));
     const clients = clientsOf({ url: 'https://api.example' }, { fetch });
     try {
       await call(clients, untyped(options()));

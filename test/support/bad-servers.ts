@@ -173,11 +173,6 @@ export function json(value: unknown, parts: ResponseParts = {}): Buffer {
   });
 }
 
-/** A success with a value as JSON, or a 204 without a body if there is none. */
-export function success(value: unknown): Buffer {
-  return value === undefined ? response({ status: 204, length: 'none' }) : json(value);
-}
-
 function headerList(headers: NonNullable<ResponseParts['headers']>): HeaderList {
   return isList(headers) ? headers : Object.entries(headers);
 }

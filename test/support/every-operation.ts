@@ -42,8 +42,8 @@ export interface OperationCase {
   readonly title: string;
   /** Whether the client repeats it if it may have been processed. */
   readonly isRepeated: boolean;
-  /** The body of a success, or `undefined` for a 204 without a body. */
-  readonly body: Readonly<Record<string, unknown>> | undefined;
+  /** The body of a success. */
+  readonly body: Readonly<Record<string, unknown>>;
   call(clients: Clients, options?: CallOptions): PromiseLike<unknown>;
 }
 
@@ -78,8 +78,3 @@ export const everyOperation: readonly OperationCase[] = [
     call: ({ admin }, options) => admin.listBots({}, options),
   },
 ];
-
-/** The operations whose response has a body. */
-export const operationsWithBody = everyOperation.flatMap(({ body, ...operation }) =>
-  body === undefined ? [] : [{ ...operation, body }],
-);

@@ -64,11 +64,6 @@ export function status(code: number, headers: Record<string, string> = {}): Resp
   return () => new Response(null, { status: code, headers });
 }
 
-/** Responds with the body of a success, or with a 204 if there is none. */
-export function success(body: unknown): Responder {
-  return body === undefined ? status(204) : json(body);
-}
-
 /** Responds with an error body of the service. */
 export function failure(code: number, type: string, message: string): Responder {
   return json({ id: 'err_1', code, type, message }, { status: code });

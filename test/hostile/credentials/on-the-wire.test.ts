@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anyResponse } from '../../support/any-response.ts';
-import { json, type Responder, startServer, success } from '../../support/bad-servers.ts';
+import { json, type Responder, startServer } from '../../support/bad-servers.ts';
 import { createAdmin, createChat } from '../../support/clients.ts';
 import { clientsOf, everyOperation } from '../../support/every-operation.ts';
 import { expectNoSecrets, secrets } from '../../support/secrets.ts';
@@ -15,7 +15,7 @@ test('no credential of one API is sent to the other one', async () => {
 
   await admin.listBots().toArray();
   for (const { body, call } of everyOperation) {
-    response = success(body);
+    response = json(body);
     await call({ chat, admin });
   }
 
@@ -33,7 +33,7 @@ test('a secret is sent only in its own header', async () => {
   const clients = clientsOf(server);
 
   for (const { body, call } of everyOperation) {
-    response = success(body);
+    response = json(body);
     await call(clients);
   }
 

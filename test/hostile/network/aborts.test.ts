@@ -9,7 +9,6 @@ import {
   send,
   stall,
   startServer,
-  success,
 } from '../../support/bad-servers.ts';
 import { createCertificate } from '../../support/certificates.ts';
 import { clientsOf, everyOperation } from '../../support/every-operation.ts';
@@ -22,7 +21,7 @@ const reason = new Error('the caller has changed his mind');
 describe.for(everyOperation)(
   'an abort of $title takes effect at once, and nothing is sent after it',
   ({ body, call }) => {
-    const bytes = success(body);
+    const bytes = json(body);
     const phases: Record<string, Responder> = {
       'while the head is awaited': stall(),
       'in the middle of the head': cut(bytes, 'stall', 20),

@@ -13,7 +13,6 @@ import {
   response,
   send,
   startServer,
-  success,
 } from '../../support/bad-servers.ts';
 import { clientsOf, everyOperation, getEvent } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
@@ -38,7 +37,7 @@ describe.for(endings)('a connection that ends by a %s', (ending) => {
   test.for(everyOperation)(
     'a request on a kept-alive connection that ends is retried if it is safe to repeat, by $title',
     async ({ body, isRepeated, call }) => {
-      const bytes = success(body);
+      const bytes = json(body);
       await using server = await startServer(
         inTurn(send(bytes), cut(bytes, ending, 0), send(bytes)),
       );
