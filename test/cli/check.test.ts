@@ -113,11 +113,6 @@ test('an address where nothing listens fails the first step', async () => {
   expect(report.text).not.toContain('fake-hook');
 });
 
-test('an address that is no URL fails the first step', async () => {
-  const report = await runCheck([], { CHAT_BASE_URL: 'chat.example.com' });
-  expect(failed(report)?.message).toContain('must be an absolute https: URL');
-});
-
 test.for(['chat', 'admin'])('a web page is not the %s API', async (api) => {
   using page = await serve((_, response) => {
     response.setHeader('content-type', 'text/html').end('<h1>fake page</h1>');

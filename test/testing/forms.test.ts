@@ -1,8 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { AbortError } from '../../src/index.ts';
 import type { Failure, PlatformOptions } from '../../src/testing.ts';
-import { rejection } from '../support/clients.ts';
 import { platformClients, platformForms, type StartedPlatform } from '../support/platform-forms.ts';
 
 /*
@@ -237,19 +235,6 @@ describe.for(platformForms)('what differs on the way, over $name', ({ start }) =
     expect(value?.type).toBe('event_created');
     const outcomes = platform.requests.map(({ status, fault }) => fault ?? status);
     expect(outcomes).toEqual([503, 'reset', 'truncate', 200, 201]);
-  });
-
-  test('`fail` with a stall is a connection of a stream that never responds', async () => {
-    await using form = await start(options);
-    form.platform.fail('listenConversation', { fault: 'stall' });
-    const { chat } = platformClients(form);
-    const controller = new AbortController();
-    const signals = chat.listenConversation({ id: 'c' }, { signal: controller.signal });
-    const opened = rejection(signals.open(), AbortError);
-    await expect.poll(() => form.platform.requests).toMatchObject([{ fault: 'stall' }]);
-    controller.abort();
-    await opened;
-    expect(form.platform.requests).toMatchObject([{ status: undefined, fault: 'stall' }]);
   });
 
   test('a stream ends for the platform when its client leaves', async () => {

@@ -89,29 +89,8 @@ test('`close` ends stalled and idle connections at once, and may be called again
   await server[Symbol.asyncDispose]();
 });
 
-test('a server listens on the host and the port of its options', async () => {
-  const platform = createPlatform(oneEvent);
-  const free = await platform.listen();
-  const port = Number(new URL(free.url).port);
-  await free.close();
-  await using server = await platform.listen({ port, host: 'localhost' });
-  expect(server.url).toBe(`http://localhost:${port}`);
-  await new ChatClient(server.chatOptions).getEvent({ id: 'e' });
-});
-
-test('`listen` rejects if the port is taken', async () => {
-  const platform = createPlatform();
-  await using server = await platform.listen();
-  const port = Number(new URL(server.url).port);
-  const error = await rejection(createPlatform().listen({ port }), ConfigurationError);
-  expect(error.option).toBe('port');
-  expect(error.cause).toMatchObject({ code: 'EADDRINUSE' });
-});
-
 test.for<[string, unknown, string]>([
-  ['a number', 8080, 'options'],
   ['an unknown option', { prot: 1 }, 'prot'],
-  ['a negative port', { port: -1 }, 'port'],
   ['a port over 65535', { port: 65_536 }, 'port'],
   ['an empty host', { host: '' }, 'host'],
   ['a string as control', { control: 'yes' }, 'control'],

@@ -26,8 +26,6 @@ test.for<[parameters: string[], message: string]>([
   [['--port', 'http'], '`--port` must be a whole number from 0 to 65535'],
   [['--bots', '99999999999'], '`--bots` must be a whole number from 0 to 1000000'],
   [['--fail', 'getEvent'], '--fail getEvent: expected operation:status or operation:fault'],
-  [['--fail', 'getEvent:503x'], '--fail getEvent:503x: expected operation:status'],
-  [['--fail', 'getEvent:503x0'], '--fail getEvent:503x0: `times`'],
   [['--fail', 'getEvent:99'], '--fail getEvent:99: `status`'],
   [
     ['--fail', 'getEvent:dns'],
@@ -39,17 +37,13 @@ test.for<[parameters: string[], message: string]>([
     '--fail getEvnt:503: `getEvnt` is not a known operation; did you mean `getEvent`?',
   ],
   [['--fail', 'getEvent:503xinfinity'], '--fail getEvent:503xinfinity: expected operation:'],
-  [['--fail', 'getEvent:delay=soon'], '--fail getEvent:delay=soon: `delayMs` must be'],
   [['--fail', 'getEvent:retry-after=2'], '--fail getEvent:retry-after=2: `failure` must have'],
   [['--fail', 'getEvent:503,404'], '--fail getEvent:503,404: `status` is given twice'],
-  [['--fail', 'getEvent:503x2,a=1x3'], '--fail getEvent:503x2,a=1x3: `times` is given twice'],
   [
     ['--fail', 'getEvent:503,__proto__=1,__proto__=2'],
     '--fail getEvent:503,__proto__=1,__proto__=2: ',
   ],
-  [['--fail', 'getEvent:processed'], '--fail getEvent:processed: `failure` must have'],
   [['--fail', 'getEvent:delay=5,processed'], '--fail getEvent:delay=5,processed: `processed` must'],
-  [['--fail', 'listenConversation:reset,processed'], '--fail listenConversation:reset,processed: '],
   [['--user-key', 'a b'], '`--user-key` must be visible ASCII characters'],
   [['--webhook', 'a/b'], '`--webhook` must be a segment of a path'],
   [['--bot', 'parrot'], "`--bot` must be 'echo'"],
@@ -98,12 +92,10 @@ test('a usage error of mock is one line on stderr and exit code 2, whatever the 
 describe('a wrong --seed', () => {
   test.for<[content: string, problem: RegExp]>([
     ['{"bots": ', /JSON/],
-    ['[]', /must hold a JSON object/],
     ['null', /must hold a JSON object/],
     ['\uFEFFnull', /must hold a JSON object/],
     ['{"evnts": []}', /`evnts` is .*: .*, conversations, .*, bots, .*, webhookId, /],
     ['{"onRequest": "log"}', /`onRequest` is not a known option; .*: .*, workspaceId$/m],
-    ['{"onRequest": null}', /`onRequest` is not a known option/],
     ['{"users": "Ada"}', /`users` must be/],
     ['{"bots": [{"id": 1}]}', /bot is not as documented.*id/],
   ])(
