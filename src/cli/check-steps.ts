@@ -205,7 +205,6 @@ export function chatSteps(
   };
 }
 
-/** The steps for an address of the admin API. */
 export function adminSteps(
   adminUrl: string,
   given: { readonly token: string | undefined; readonly workspaceId: string | undefined },

@@ -4,7 +4,6 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 export interface Command {
   /** One line for the list of commands. */
   readonly summary: string;
-  /** The complete `--help` text. */
   readonly help: string;
   /** Runs the command. It rejects with a {@link CommandError} if it cannot do what it was asked for. */
   run(parameters: readonly string[]): Promise<void>;

@@ -5,7 +5,6 @@ export interface Runtime {
   readonly versions: { readonly node: string; readonly bun?: string; readonly deno?: string };
 }
 
-/** The problem, and the advice about it. */
 interface IgnoredProxy {
   readonly message: string;
   readonly advice: string;

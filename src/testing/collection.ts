@@ -16,7 +16,6 @@ export interface CollectionRule<T> {
   readonly name: string;
   /** The prefix of generated ids, such as `bot`. */
   readonly noun: string;
-  /** The schema of the resource. */
   readonly schema: Schema;
   /** The values of fields that the schema requires, by name. What is neither here nor among the defaults is sampled. */
   readonly values: object;

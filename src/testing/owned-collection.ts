@@ -14,7 +14,6 @@ export interface Owners {
   has(id: string): boolean;
 }
 
-/** The differences between the collections whose resources have an owner. */
 export interface OwnedRule<T, Field extends string> extends CollectionRule<T> {
   /** By the property of a draft that names an owner, such as `botId`. The first one of the first of them is the default. */
   readonly owners: Readonly<Record<Field, Owners>>;

@@ -191,7 +191,6 @@ function isBotBehavior(value: unknown): boolean {
   return functions.length > 0 && functions.every((part) => typeof part === 'function');
 }
 
-/** Throws an error about a call of `createPlatform`. */
 const throwProblem: ThrowProblem = (name, problem, cause) =>
   problemThrower('createPlatform')(name, problem, cause);
 

@@ -265,6 +265,7 @@ export class Platform {
   async listen(options?: ListenOptions): Promise<PlatformServer> {
     const control = {
       requests: () => this.requests,
+      stops: new Map<string, () => void>(),
       fail: (operation: unknown, failure: unknown) => this.#plan(operation, failure),
       recover: () => this.recover(),
       create: (collection: unknown, value: unknown) => this.#state.create(collection, value),

@@ -69,7 +69,6 @@ export function readQuery(
 const maxRequests = 10_000;
 const maxCharacters = 2 ** 25;
 
-/** The last requests, in the order of their arrival. */
 export class RequestLog {
   /** How long their bodies are. */
   readonly #lengths = new Map<RecordedRequest, number>();

@@ -17,7 +17,6 @@ const errorTypes: Readonly<Record<number, string>> = {
   504: 'OperationTimeout',
 };
 
-/** A request that is responded to with an error. */
 export class RequestError extends Error {
   readonly status: number;
   /** Absent on what the router and the schemas of the service refuse: their body is `{ message }` alone. */

@@ -49,7 +49,6 @@ interface Incoming extends Target {
 
 type Recorded = { -readonly [Property in keyof RecordedRequest]: RecordedRequest[Property] };
 
-/** The parts of a service. */
 export interface ResponderParts {
   readonly state: State;
   /** The paths that the two APIs begin with. */
@@ -59,7 +58,6 @@ export interface ResponderParts {
   readonly onRequest: RequestObserver | undefined;
 }
 
-/** Responds to every request of a platform, whatever its form. */
 export class Responder {
   readonly failures = new FailureQueue();
   readonly log = new RequestLog();

@@ -12,7 +12,6 @@ import { compileRoute, isHello, type Route, type Target } from './route.ts';
 const handleRules = { public: flag };
 const encodedSlash = /^\/conversations\/.*%(2f|5c)/i;
 
-/** The routes of a platform. */
 export class RouteTable {
   #routes: readonly Route[];
 

@@ -7,7 +7,6 @@ import { readQuery } from './query.ts';
 import { RequestError, serviceError } from './reply.ts';
 import type { ApiName, Resolver, ResolverRequest } from './resolver.ts';
 
-/** A request for any operation. */
 type AnyRequest = Pick<ResolverRequest<OperationDefinition>, 'query' | 'workspaceId'>;
 
 /** An operation, the API that it belongs to, and the function that responds. */
@@ -24,7 +23,6 @@ export interface Route {
   readonly pattern: RegExp;
 }
 
-/** Creates the route of an operation. */
 export function compileRoute(
   api: ApiName,
   definition: OperationDefinition,
@@ -49,8 +47,7 @@ export function compileRoute(
   };
 }
 
-/** The documented parameters of the query of an operation. */
-type QueryOf<D> = D extends { readonly query: infer S } ? z.output<S> : unknown;
+export type QueryOf<D> = D extends { readonly query: infer S } ? z.output<S> : unknown;
 
 /** A request for an operation of the service. Without the header, the `workspaceId` is empty. */
 export type ServiceRequest<D extends OperationDefinition> = Omit<
@@ -93,7 +90,6 @@ function throwNotCarriedOut(id: string): never {
   throw serviceError(404, `${problem}; \`platform.handle\` adds a resolver for it`);
 }
 
-/** Where a request is sent to. */
 export interface Target {
   readonly api: ApiName | undefined;
   /** The path below the address of the API. */

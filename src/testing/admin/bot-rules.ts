@@ -1,12 +1,13 @@
 import type { BotVersion } from '../../service/generated/admin-types.ts';
+import type { adminRecords } from '../../service/generated/records.ts';
 import { schemas } from '../../service/generated/schemas.ts';
 import type { Query } from '../query.ts';
 import { found } from '../reply.ts';
+import type { QueryOf } from '../route.ts';
 import { detailsOf, emptyBot, type PlatformBot, summariesOf } from './bot.ts';
 import { changesOf, newSecret } from './definition.ts';
 import type { AdminRules, AdminState } from './state.ts';
 
-/** The operations on bots, on who may see them, and on their versions. */
 export const botRules = {
   listBots: ({ bots }, { query, sentQuery, workspaceId }) => ({
     bots: selectBots(summariesOf(bots.of(workspaceId)), query, readTags(sentQuery)),
@@ -102,16 +103,9 @@ function nameOf({ id, name }: PlatformBot) {
   return { id, name };
 }
 
-/** The query of `listBots`, apart from its page. */
-interface BotSelection {
-  readonly dev?: boolean | undefined;
-  readonly sortField?: 'createdAt' | 'updatedAt' | undefined;
-  readonly sortDirection?: 'asc' | 'desc' | undefined;
-}
-
 function selectBots(
   bots: readonly PlatformBot[],
-  { dev, sortField, sortDirection }: BotSelection,
+  { dev, sortField, sortDirection }: QueryOf<typeof adminRecords.listBots>,
   tags: readonly (readonly [string, unknown])[],
 ): readonly PlatformBot[] {
   // The list itself, unless it changes: a platform may hold a million bots.

@@ -15,7 +15,6 @@ export interface NameAndVersion {
   readonly version: string;
 }
 
-/** The integrations, interfaces or plugins of all workspaces. */
 export class CatalogCollection<Item extends CatalogItem> extends OwnedCollection<
   Item,
   'workspaceId'

@@ -1,9 +1,11 @@
 import type { Integration, PublicIntegration } from '../../service/generated/admin-types.ts';
+import type { adminRecords } from '../../service/generated/records.ts';
 import { schemas } from '../../service/generated/schemas.ts';
 import type { Schema } from '../../validation/schema.ts';
 import type { OwnedDraft } from '../owned-collection.ts';
 import { isAsAsked } from '../query.ts';
 import { throwServiceError } from '../reply.ts';
+import type { QueryOf } from '../route.ts';
 import {
   type CatalogCollection,
   type CatalogItem,
@@ -13,19 +15,8 @@ import {
 import { changesOf, partOf } from './definition.ts';
 import type { AdminState } from './state.ts';
 
-interface CatalogQuery {
-  readonly name?: string;
-  readonly version?: string;
-  readonly interfaceId?: string;
-  readonly interfaceName?: string;
-  readonly installedByBotId?: string;
-  readonly verificationStatus?: string;
-  readonly search?: string;
-  readonly sortBy?: string;
-  readonly direction?: 'asc' | 'desc';
-  readonly visibility?: string;
-  readonly dev?: boolean;
-}
+/** Interfaces and plugins have a part of it. */
+type CatalogQuery = QueryOf<typeof adminRecords.listIntegrations>;
 
 /** A request for one of the operations. Their records say what is in it, and check what is returned. */
 interface CatalogRequest {
@@ -43,9 +34,7 @@ type CatalogRules = Readonly<
 interface Kind<Item extends CatalogItem> {
   readonly noun: string;
   readonly itemsOf: (state: AdminState) => CatalogCollection<Item>;
-  /** What a list has of an item. */
   readonly summary: () => Schema;
-  /** What a list of the hub has of it. */
   readonly publicSummary: () => Schema;
   readonly select: (
     items: readonly Item[],
@@ -104,7 +93,6 @@ function rulesOf<Item extends CatalogItem>(kind: Kind<Item>): CatalogRules {
   };
 }
 
-/** The operations on integrations, interfaces and plugins. */
 export const catalogRules: CatalogRules = {
   ...rulesOf({
     noun: 'integration',

@@ -57,7 +57,6 @@ export function partOf<Part>(
   return Object.fromEntries(part) as Part;
 }
 
-/** The value of a new signing secret. */
 export function newSecret(): string {
   return `fake-signing-secret-${crypto.randomUUID()}`;
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { BotIssue } from '../../service/generated/admin-types.ts';
+import type { adminRecords } from '../../service/generated/records.ts';
 import { schemas } from '../../service/generated/schemas.ts';
 import { isAsAsked, rangeOf } from '../query.ts';
+import type { QueryOf, ServiceRequest } from '../route.ts';
 import { sampleOf } from '../sample.ts';
 import type { AdminRules, AdminState, PlatformLog } from './state.ts';
 
@@ -51,11 +53,7 @@ export const historyRules = {
   },
 } satisfies AdminRules;
 
-/** A request that names an issue of a bot. */
-interface IssueRequest {
-  readonly params: { readonly id: string; readonly issueId: string };
-  readonly workspaceId: string;
-}
+type IssueRequest = Pick<ServiceRequest<typeof adminRecords.getBotIssue>, 'params' | 'workspaceId'>;
 
 function issueOf({ bots, issues }: AdminState, { params, workspaceId }: IssueRequest): BotIssue {
   return issues.own(bots.own(workspaceId, params.id).id, params.issueId);
@@ -66,16 +64,7 @@ function withoutId<T extends { readonly id: string }>({ id: _, ...record }: T): 
   return record;
 }
 
-/** What logs are filtered by. */
-interface LogFilter {
-  readonly timeStart: string;
-  readonly timeEnd?: string | undefined;
-  readonly level?: string | undefined;
-  readonly userId?: string | undefined;
-  readonly workflowId?: string | undefined;
-  readonly conversationId?: string | undefined;
-  readonly messageContains?: string | undefined;
-}
+type LogFilter = QueryOf<typeof adminRecords.getBotLogs>;
 
 /** The oldest entry first: the service does not document the order. */
 function selectLogs(logs: readonly PlatformLog[], filter: LogFilter) {

@@ -1,4 +1,6 @@
+import type { adminRecords } from '../../service/generated/records.ts';
 import { found } from '../reply.ts';
+import type { ServiceRequest } from '../route.ts';
 import { checkNotTaken } from './catalog-rules.ts';
 import { newSecret } from './definition.ts';
 import type { AdminRules, AdminState } from './state.ts';
@@ -39,12 +41,10 @@ export const integrationRules = {
   },
 } satisfies AdminRules;
 
-/** A request that names an integration of a bot. */
-interface PlaceRequest {
-  readonly params: { readonly botId: string; readonly integrationId: string };
-  readonly query: { readonly integrationInstanceAlias?: string | undefined };
-  readonly workspaceId: string;
-}
+type PlaceRequest = Pick<
+  ServiceRequest<typeof adminRecords.getIntegrationShareableId>,
+  'params' | 'query' | 'workspaceId'
+>;
 
 function placeOf(
   { bots, integrations }: AdminState,

@@ -18,7 +18,6 @@ const rules = {
 /** The operations that only the service can carry out, or has the state for. */
 export const unmodeled = Object.keys(adminRecords).filter((id) => !Object.hasOwn(rules, id));
 
-/** Every operation of the admin API. */
 export function adminRoutes(state: AdminState): Route[] {
   return routesOf('admin', adminRecords, rules, state);
 }

@@ -35,7 +35,6 @@ export interface PlatformLog extends service.LogEntry {
   id: string;
 }
 
-/** The subject of a change. */
 interface Changed {
   readonly id: string;
   readonly name?: string | undefined;
@@ -224,7 +223,6 @@ export class AdminState {
     }
   }
 
-  /** Makes the value of a new access token. */
   issueToken(id: string): string {
     const value = `fake-token-${crypto.randomUUID()}`;
     this.#tokenValues.set(id, value);

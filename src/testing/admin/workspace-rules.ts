@@ -76,7 +76,6 @@ export const workspaceRules = {
   }),
 } satisfies AdminRules;
 
-/** The operations on the members of the workspace of the request. */
 export const memberRules = {
   listWorkspaceMembers: ({ members }, { workspaceId }) => ({
     members: members.of(workspaceId),

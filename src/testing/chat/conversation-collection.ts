@@ -44,7 +44,7 @@ export const idRule = 'must be 1 to 70 letters, digits, "_", "-", "/" or "\\"';
 interface Members {
   /** Absent if the owner deleted its user. */
   owner: string | undefined;
-  /** The ids of all users, the owner among them. */
+  /** The owner is among them. */
   readonly ids: Set<string>;
 }
 

@@ -6,7 +6,6 @@ import type { ChatRules } from './state.ts';
 /** An id that the service generates for a user. It does not look up any other id that is unknown. */
 const serviceUserId = /^user_[0-9A-Za-z]{26}$/;
 
-/** The operations on conversations. */
 export const conversationRules = {
   createConversation: ({ state: { conversations } }, { body, caller, refuse }) => {
     const { id = '' } = body;
@@ -56,7 +55,6 @@ export const conversationRules = {
     state.streams.open(id, participantOf(state, id, callerId)),
 } satisfies ChatRules;
 
-/** The operations on the participants of a conversation. */
 export const participantRules = {
   addParticipant: ({ state, signals }, { params, body, callerId, refuse }) => {
     const { conversationId } = params;

@@ -3,7 +3,6 @@ import { found } from '../reply.ts';
 import { participantOf } from './permissions.ts';
 import type { ChatRules } from './state.ts';
 
-/** The operations on messages and events. */
 export const messageRules = {
   createMessage: ({ state, signals }, { body, callerId }) => {
     const userId = participantOf(state, body.conversationId, callerId);

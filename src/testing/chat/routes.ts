@@ -7,7 +7,6 @@ import { userRules } from './user-rules.ts';
 
 const rules = { ...conversationRules, ...participantRules, ...messageRules, ...userRules };
 
-/** Every operation of the chat API. */
 export function chatRoutes(state: ChatState): Route[] {
   return routesOf('chat', chatRecords, rules, state);
 }

@@ -34,7 +34,6 @@ export class Signals {
     this.#bot = bot === 'echo' ? echo : bot;
   }
 
-  /** Reports a message of a user. */
   messageCreated(message: Message): void {
     const { conversationId } = message;
     const signal: Signal = { type: 'message_created', data: { ...message, isBot: false } };
@@ -43,7 +42,6 @@ export class Signals {
     );
   }
 
-  /** Reports an event of a user. */
   eventCreated(event: Required<Event>): void {
     const { conversationId } = event;
     const signal: Signal = { type: 'event_created', data: { ...event, isBot: false } };

@@ -4,7 +4,6 @@ import type { ChatRules } from './state.ts';
 
 const user = 'user of this key';
 
-/** The operations on the user of the key. */
 export const userRules = {
   createUser: ({ state }, { body, refuse }) => {
     checkId('user', body.id);

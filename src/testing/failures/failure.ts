@@ -239,7 +239,6 @@ function stringify(body: unknown): string {
   }
 }
 
-/** Throws an error about a call of `platform.fail`. */
 function throwProblem(option: string, problem: string): never {
   return problemThrower('platform.fail')(option, problem);
 }

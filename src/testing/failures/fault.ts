@@ -28,7 +28,6 @@ const causes: Readonly<Record<Exclude<Fault, 'stall' | 'truncate' | 'html'>, Cau
   tls: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT', message: 'self-signed certificate' },
 };
 
-/** A connection that failed, in place of a response. */
 export class ConnectionFault extends Error {
   override readonly cause: Cause;
 

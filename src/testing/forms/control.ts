@@ -4,12 +4,12 @@ import { acceptedFaults } from '../failures/fault.ts';
 import { jsonResponse } from '../reply.ts';
 import { isOwnHost } from './host.ts';
 
-/** The actions of the control address. */
 export interface Controlled {
   readonly requests: () => readonly object[];
   /** Plans a failure, and returns what ends it. */
   readonly fail: (operation: unknown, failure: unknown) => () => void;
-  /** Ends every failure. */
+  /** The functions that end the planned failures, by the id in the response. */
+  readonly stops: Map<string, () => void>;
   readonly recover: () => void;
   readonly create: (collection: unknown, value: unknown) => object;
   readonly reset: () => void;
@@ -65,14 +65,11 @@ export async function respondToControl(
 
 type Action = (platform: Controlled, body: string) => unknown;
 
-/** The functions that end the planned failures, by the id in the response. */
-const stops = new WeakMap<Controlled, Map<string, () => void>>();
-
 const actions: Readonly<Record<string, Action>> = {
   'GET /_platform/requests': (platform) => platform.requests(),
   'POST /_platform/reset': (platform) => {
     platform.reset();
-    stops.delete(platform);
+    platform.stops.clear();
     return {};
   },
   'POST /_platform/fail': (platform, body) => {
@@ -84,19 +81,17 @@ const actions: Readonly<Record<string, Action>> = {
     // JSON has no number for it.
     if (failure.times === 'Infinity') failure.times = Number.POSITIVE_INFINITY;
     const stop = platform.fail(operation, failure);
-    const known = stops.get(platform) ?? new Map<string, () => void>();
-    stops.set(platform, known);
-    const id = `failure_${known.size + 1}`;
-    known.set(id, stop);
+    const id = `failure_${platform.stops.size + 1}`;
+    platform.stops.set(id, stop);
     return { id };
   },
   'POST /_platform/recover': (platform, body) => {
-    const { id } = body === '' ? {} : readProperties(body, ['id']);
+    const { id } = readProperties(body, ['id']);
     if (id === undefined) {
       platform.recover();
       return {};
     }
-    const stop = stops.get(platform)?.get(String(id));
+    const stop = platform.stops.get(String(id));
     if (stop === undefined) throwBodyMistake('id', `there is no failure ${JSON.stringify(id)}`);
     stop();
     return {};
@@ -123,7 +118,7 @@ const actions: Readonly<Record<string, Action>> = {
     return {};
   },
   'POST /_platform/disconnect': (platform, body) => {
-    const { conversationId } = body === '' ? {} : readProperties(body, ['conversationId']);
+    const { conversationId } = readProperties(body, ['conversationId']);
     platform.disconnect(conversationId === undefined ? undefined : readId(conversationId));
     return {};
   },
@@ -146,13 +141,12 @@ function readProperties(text: string, names: readonly string[]): Record<string, 
 }
 
 function readObject(text: string): Record<string, unknown> {
-  const given = parseJson(text);
+  const given = text === '' ? {} : parseJson(text);
   if (given === undefined) throwBodyMistake('body', 'the body is not JSON');
   if (!isJsonObject(given)) throwBodyMistake('body', 'the body must be a JSON object');
   return given;
 }
 
-/** Throws an error about the body of a request. */
 function throwBodyMistake(option: string, summary: string): never {
   throw ConfigurationError.create({ option }, { summary });
 }

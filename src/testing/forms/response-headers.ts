@@ -23,7 +23,6 @@ export function isPreflight({ method, headers }: Request): boolean {
   );
 }
 
-/** The permission that a browser asks for. */
 export function preflightResponse(request: Headers): Response {
   const headers = new Headers({
     'access-control-allow-methods': request.get('access-control-request-method') ?? '',

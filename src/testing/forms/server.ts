@@ -70,7 +70,6 @@ const rules = {
   control: flag,
 };
 
-/** The platform that is served. */
 export interface Served {
   /** The address that the requests are rewritten to. */
   readonly origin: string;
