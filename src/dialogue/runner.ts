@@ -186,8 +186,9 @@ export class DialogueRunner implements TurnHost {
     const { wakeAt } = this.#core;
     if (wakeAt === this.#alarm.at) return;
     this.#alarm.at = wakeAt;
-    if (!this.#isWaking) this.#inbox.put({ type: 'wake' });
+    if (this.#alarm.isArmed || this.#isWaking) return;
     this.#isWaking = true;
+    this.#inbox.put({ type: 'wake' });
   }
 
   latestEndOf(turn: number): number | undefined {
