@@ -55,6 +55,16 @@ export function notPlain(value: unknown): string | undefined {
   return isPlain ? undefined : `must be a plain object, not a ${type}`;
 }
 
+type Defined<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  readonly [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** The properties that are not `undefined`. */
+export function defined<T extends object>(properties: T): Defined<T>;
+export function defined(properties: object): object {
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined));
+}
+
 /** The value of a JSON document; `undefined` if the text is none. */
 export function parseJson(text: string): unknown {
   try {

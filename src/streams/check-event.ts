@@ -20,8 +20,8 @@ export async function checkEvent(
   json: unknown,
   closing: AbortSignal,
 ): Promise<Pick<Result, 'data' | 'unknown'> | undefined> {
-  const throwInvalid: ThrowInvalid = (reason, issues, count = issues.length) => {
-    throw schemaMismatch(call, response, bounded(json), reason, issues, count);
+  const throwInvalid: ThrowInvalid = (reason, issues) => {
+    throw schemaMismatch(call, response, bounded(json), reason, issues);
   };
   try {
     const valid = await checkReceived(call, json, throwInvalid);

@@ -214,7 +214,7 @@ function freeze<Json>(value: Json): Json {
 export function problemOf(schema: Schema, value: unknown): string | undefined {
   const result = validateClosed(schema, value);
   if (result instanceof Promise || result.ok) return undefined;
-  return `is not as documented: ${summarize(result.issues, result.count)}`;
+  return `is not as documented: ${summarize(result.issues)}`;
 }
 
 /** Whether a credential can be sent in a header. */

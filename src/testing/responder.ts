@@ -325,6 +325,6 @@ async function toJson({ operation }: Route, response: unknown): Promise<string |
   const sent: unknown = json === undefined ? undefined : JSON.parse(json);
   const result = await validateClosed(operation.response, sent);
   if (result.ok) return json;
-  const problem = summarize(result.issues, result.count);
+  const problem = summarize(result.issues);
   throw new Error(`its response to ${operation.id} is not as documented: ${problem}`);
 }

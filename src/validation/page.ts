@@ -1,6 +1,5 @@
 import type { Issue } from '../errors/index.ts';
 import { ownProperties, ownProperty } from '../shared/json.ts';
-import { maxIssues } from './issues.ts';
 import { type Reading, validateResponse } from './response.ts';
 import type { InvalidItem, Validated } from './schema.ts';
 
@@ -15,25 +14,21 @@ export async function validatePage(
   page: unknown,
   name: string,
 ): Promise<Validated> {
-  const all = await validateResponse(reading, page, Number.POSITIVE_INFINITY);
+  const all = await validateResponse(reading, page);
   if (all.ok) return all;
-  const rejected = { ...all, issues: all.issues.slice(0, maxIssues) };
   const items = ownProperty(page, name);
   const issuesOf = Map.groupBy(all.issues, ({ path: [property, index] }: Issue) =>
     property === name && typeof index === 'number' ? index : undefined,
   );
   // An issue that belongs to no item makes the page invalid.
-  if (!Array.isArray(items) || issuesOf.has(undefined)) return rejected;
+  if (!Array.isArray(items) || issuesOf.has(undefined)) return all;
   const kept: unknown[] = [];
   const invalid: InvalidItem[] = [];
   items.forEach((value: unknown, index) => {
     const issues = issuesOf.get(index);
     if (issues === undefined) kept.push(value);
-    else {
-      const first = issues.slice(0, maxIssues);
-      invalid.push({ before: kept.length, value, issues: first, count: issues.length });
-    }
+    else invalid.push({ before: kept.length, value, issues });
   });
   const rest = await validateResponse(reading, { ...ownProperties(page), [name]: kept });
-  return rest.ok ? { ...rest, invalid } : rejected;
+  return rest.ok ? { ...rest, invalid } : all;
 }

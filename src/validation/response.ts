@@ -18,37 +18,33 @@ export interface Reading {
 export function validateResponse(
   { schema, nullIsAbsent }: Reading,
   json: unknown,
-  limit?: number,
 ): Validated | Promise<Validated> {
   const conclude = (result: Validated): Validated | Promise<Validated> =>
     !nullIsAbsent || (result.ok && !result.mayHaveUnknown)
       ? result
-      : lookAgain(schema, json, result, limit);
-  const result = validate(schema, json, limit);
+      : lookAgain(schema, json, result);
+  const result = validate(schema, json);
   return result instanceof Promise ? result.then(conclude) : conclude(result);
 }
 
-async function lookAgain(
-  schema: Schema,
-  json: unknown,
-  result: Validated,
-  limit: number | undefined,
-): Promise<Validated> {
-  const every = result.ok ? result : await validate(schema, json, Infinity);
-  const absent = misfits(every).filter(
+async function lookAgain(schema: Schema, json: unknown, result: Validated): Promise<Validated> {
+  let absent = misfits(result).filter(
     (path) =>
       isJsonObject(path.slice(0, -1).reduce(ownMember, json)) &&
       path.reduce(ownMember, json) === null,
   );
-  if (absent.length === 0) return result;
-  const others = await validate(schema, without(json, absent), Infinity);
-  // A required property is not absent, and an unknown variant has its value as it came.
-  const variants = others.ok ? findUnknownVariants(others.value) : [];
-  const remaining = [...misfits(others), ...variants.map(({ path }) => path)];
-  const optional = absent.filter(
-    (path) => !remaining.some((other) => other.every((key, index) => key === path[index])),
-  );
-  return validate(schema, without(json, optional), limit);
+  while (absent.length > 0) {
+    const other = await validate(schema, without(json, absent));
+    // A required property is not absent, and an unknown variant has its value as it came.
+    const variants = other.ok ? findUnknownVariants(other.value) : [];
+    const required = [...misfits(other), ...variants.map(({ path }) => path)];
+    const optional = absent.filter(
+      (path) => !required.some((start) => start.every((key, index) => key === path[index])),
+    );
+    if (optional.length === absent.length) return other;
+    absent = optional;
+  }
+  return result;
 }
 
 /** Where a value does not fit its schema, also within its unknown variants. */

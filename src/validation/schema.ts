@@ -2,7 +2,7 @@ import type * as z from 'zod/v4/core';
 import type { Issue } from '../errors/index.ts';
 import { classProperty, isObject, withoutPrototype } from '../shared/json.ts';
 import type { StandardSchema } from '../shared/standard-schema.ts';
-import { describeIssues, explain, maxIssues } from './issues.ts';
+import { describeIssues, explain } from './issues.ts';
 
 /** Any Zod 4 schema, classic or mini: what all minor versions have in common. The types of Zod itself hold their version. */
 export interface Schema {
@@ -105,13 +105,10 @@ export interface InvalidItem {
   readonly before: number;
   readonly value: unknown;
   readonly issues: readonly Issue[];
-  readonly count: number;
 }
 
 /** The result of a validation: the value that the schema made, or what is wrong. */
-export type Validated =
-  | Valid
-  | { readonly ok: false; readonly issues: readonly Issue[]; readonly count: number };
+export type Validated = Valid | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /**
  * How many unknown variants the schemas of this package have made. Zod passes nothing to a check that could hold them, so a
@@ -126,18 +123,12 @@ export function countUnknownVariant(): void {
 /**
  * Validates without a Zod error: its message would hold every issue, megabytes of a bad list. The result is a promise only if
  * the schema is asynchronous.
- *
- * @param limit - How many issues the result lists.
  */
-export function validate(
-  schema: Schema,
-  value: unknown,
-  limit = maxIssues,
-): Validated | Promise<Validated> {
+export function validate(schema: Schema, value: unknown): Validated | Promise<Validated> {
   const before = unknownVariants;
   const result = internals(schema).run({ value, issues: [] }, { async: true, error: explain });
-  if (result instanceof Promise) return result.then((late) => conclude(late, before, limit));
-  return conclude(result, before, limit);
+  if (result instanceof Promise) return result.then((late) => conclude(late, before));
+  return conclude(result, before);
 }
 
 /** Validates at once; `undefined` if the schema is asynchronous. */
@@ -150,11 +141,9 @@ export function validateSync(schema: Schema, value: unknown): Validated | undefi
   return undefined;
 }
 
-function conclude({ value, issues }: z.ParsePayload, before: number, limit = maxIssues): Validated {
-  if (issues.length === 0) return fits(value, before);
-  const described = describeIssues(issues.slice(0, limit));
-  const count = issues.length + described.length - Math.min(issues.length, limit);
-  return { ok: false, issues: described.slice(0, limit), count };
+function conclude({ value, issues }: z.ParsePayload, before: number): Validated {
+  if (issues.length > 0) return { ok: false, issues: describeIssues(issues) };
+  return fits(value, before);
 }
 
 function fits(value: unknown, before: number): Valid {
@@ -173,11 +162,11 @@ export async function validateStandard(
   const found = classProperty(result, 'issues');
   if (isObject(result) && found === undefined) return fits(classProperty(result, 'value'), before);
   if (!Array.isArray(found)) throw new TypeError('the schema returned neither a value nor issues');
-  const issues = found.slice(0, maxIssues).map((issue) => ({
+  const issues = found.map((issue) => ({
     path: [...prefix, ...pathOf(classProperty(issue, 'path'))],
     message: String(classProperty(issue, 'message')),
   }));
-  return { ok: false, issues, count: found.length };
+  return { ok: false, issues };
 }
 
 /** The path of an issue of a Standard Schema, whose segments may be objects. */

@@ -45,7 +45,8 @@ export function openUnion<const Tag extends string, Variant>(
     if (isUnknownVariant(value, tag)) return value;
     const kind = ownProperty(value, tag);
     const isUnlisted = typeof kind === 'string' && !listed.includes(kind);
-    const variant = { [tag]: 'unknown', raw: value, issues: isUnlisted ? [] : result?.issues };
+    const issues = isUnlisted ? [] : result?.issues.slice(0, maxIssues);
+    const variant = { [tag]: 'unknown', raw: value, issues };
     return Object.defineProperty(variant, mark, { value: tag, enumerable: false, writable: false });
   };
   // Not a transform: it would make a promise of each page.
@@ -140,8 +141,7 @@ export function validateClosed(schema: Schema, value: unknown): Validated | Prom
   const conclude = (result: Validated): Validated => {
     if (!result.ok || !result.mayHaveUnknown) return result;
     const issues = issuesOfVariants(result.value);
-    if (issues.length === 0) return result;
-    return { ok: false, issues: issues.slice(0, maxIssues), count: issues.length };
+    return issues.length === 0 ? result : { ok: false, issues };
   };
   const result = validate(schema, value);
   return result instanceof Promise ? result.then(conclude) : conclude(result);

@@ -23,9 +23,9 @@ export async function readEnvelope(
 ): Promise<Result> {
   const { payload: property, items, tokenPath, response: schema } = call.operation;
   const { payload, onInvalidItem } = call.options;
-  const throwInvalid: ThrowInvalid = (reason, issues, count = issues.length) => {
+  const throwInvalid: ThrowInvalid = (reason, issues) => {
     const advice = reason === 'schema' && lacksProperty(json, issues) ? adviceOnAddress(call) : '';
-    throw schemaMismatch(call, response, received, reason, issues, count, advice);
+    throw schemaMismatch(call, response, received, reason, issues, advice);
   };
   if (json === undefined && !(await acceptsNothing(schema))) {
     throw invalidResponse(call, response, 'empty', 'the body is empty');

@@ -20,9 +20,9 @@ export function readItems(
 export function leftOutItem(
   call: RunningCall,
   response: Response,
-  { before, value, issues, count }: InvalidItem,
+  { before, value, issues }: InvalidItem,
 ): LeftOutItem {
-  const error = schemaMismatch(call, response, bounded(value), 'schema', issues, count);
+  const error = schemaMismatch(call, response, bounded(value), 'schema', issues);
   return { before, report: () => reportInvalidItem(call, value, error) };
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, isBotPlatformError } from '../../errors/index.ts';
+import { type ApiError, isBotPlatformError } from '../../errors/index.ts';
 import type {
   ClientEvent,
   ErrorEvent,
@@ -6,7 +6,7 @@ import type {
   ObservedError,
   Observer,
 } from '../../observer.ts';
-import { withoutPrototype } from '../../shared/json.ts';
+import { defined, withoutPrototype } from '../../shared/json.ts';
 
 type WithoutBase<E> = E extends EventBase ? Omit<E, keyof EventBase> : never;
 
@@ -33,22 +33,17 @@ export function ignoreFailure(run: () => unknown): void {
 export function describeError(error: unknown): Pick<ErrorEvent, 'error' | 'status' | 'rateLimit'> {
   if (!isBotPlatformError(error)) throw error;
   const { name, kind, message, isTransient, maybeProcessed } = error;
-  const own = withoutPrototype(error);
-  const status = 'status' in own ? { status: own.status } : {};
-  const common: ObservedError = { name, kind, message, isTransient, maybeProcessed, ...status };
-  if (!(error instanceof ApiError)) return { error: common, ...status };
-  const { type, errorId, retryAfterMs, rateLimit } = withoutPrototype(error);
-  return {
-    error: {
-      ...common,
-      ...(type !== undefined && { type }),
-      ...(errorId !== undefined && { errorId }),
-      ...(retryAfterMs !== undefined && { retryAfterMs }),
-    },
-    ...status,
-    ...(rateLimit !== undefined && { rateLimit: { ...rateLimit } }),
-  };
+  const own: Partial<Pick<ApiError, OfResponse | 'rateLimit'>> = withoutPrototype(error);
+  const { status, type, errorId, retryAfterMs, rateLimit } = own;
+  const ofEvery: ObservedError = { name, kind, message, isTransient, maybeProcessed };
+  return defined({
+    error: defined({ ...ofEvery, status, type, errorId, retryAfterMs }),
+    status,
+    rateLimit: rateLimit && { ...rateLimit },
+  });
 }
+
+type OfResponse = 'status' | 'type' | 'errorId' | 'retryAfterMs';
 
 let processId: string | undefined;
 let calls = 0;

@@ -1,3 +1,4 @@
+import { defined } from '../../shared/json.ts';
 import type { ResponseInfo } from './result.ts';
 
 /** The wait that a service asks for, in milliseconds: `Retry-After` on 429 and 5xx, else `RateLimit-Reset` on 429. */
@@ -14,15 +15,8 @@ export function retryAfter(status: number, headers: Headers): number | undefined
 
 /** The field `rateLimit` of an event, a response or an error. Empty if the service sent no such headers. */
 export function rateLimitOf(headers: Headers): Pick<ResponseInfo, 'rateLimit'> {
-  const { limit, remaining, resetMs } = readLimits(headers);
-  if (limit === undefined && remaining === undefined && resetMs === undefined) return {};
-  return {
-    rateLimit: {
-      ...(limit !== undefined && { limit }),
-      ...(remaining !== undefined && { remaining }),
-      ...(resetMs !== undefined && { resetMs }),
-    },
-  };
+  const rateLimit = defined(readLimits(headers));
+  return Object.keys(rateLimit).length === 0 ? {} : { rateLimit };
 }
 
 function readLimits(headers: Headers) {

@@ -32,6 +32,7 @@ import { describeOption, type ThrowProblem, topLevel } from '../../options/reade
 import { classProperty } from '../../shared/json.ts';
 import { describeStatus } from '../../shared/status.ts';
 import { seconds, summarize, toLine } from '../../shared/text.ts';
+import { maxIssues } from '../../validation/issues.ts';
 import type { BodyBytes } from '../call/body.ts';
 import type { CallReport } from '../call/call-report.ts';
 import { rateLimitOf, retryAfter } from '../call/rate-limit.ts';
@@ -194,10 +195,9 @@ export function schemaMismatch(
   received: unknown,
   reason: 'schema' | 'payload',
   issues: readonly Issue[],
-  count: number,
   advice = '',
 ): InvalidResponseError {
-  const fields = { status, reason, issues: call.redactor().issues(issues) };
+  const fields = { status, reason, issues: call.redactor().issues(issues.slice(0, maxIssues)) };
   const problem =
     reason === 'schema'
       ? 'the body is not as documented'
@@ -205,7 +205,7 @@ export function schemaMismatch(
   return InvalidResponseError.create(fields, {
     ...perhapsProcessed,
     summary: `${describeStatus(status)}, but ${problem}`,
-    detail: joined(summarize(fields.issues, count), advice),
+    detail: joined(summarize(fields.issues, issues.length), advice),
     context: call.context(),
     received,
   });

@@ -158,8 +158,9 @@ function check(
     return undefined;
   }
   if (result.ok) return result.value === undefined ? undefined : Object(result.value);
-  findings.issues.push(...result.issues);
-  findings.unlisted += result.count - result.issues.length;
+  const listed = result.issues.slice(0, maxIssues);
+  findings.issues.push(...listed);
+  findings.unlisted += result.issues.length - listed.length;
   return undefined;
 }
 

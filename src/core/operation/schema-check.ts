@@ -5,12 +5,8 @@ import type { Valid, Validated } from '../../validation/schema.ts';
 import { type FoundVariant, findUnknownVariants } from '../../validation/unknown-variant.ts';
 import type { RunningCall } from '../call/call.ts';
 
-/** Throws the error that a value is if its schema rejects it. `count` is the number of issues that were found. */
-export type ThrowInvalid = (
-  reason: 'schema' | 'payload',
-  issues: readonly Issue[],
-  count?: number,
-) => never;
+/** Throws the error that a value is if its schema rejects it. */
+export type ThrowInvalid = (reason: 'schema' | 'payload', issues: readonly Issue[]) => never;
 
 /** Validates what the service sent. A schema of the user may have a check that throws. */
 export async function checkSchema(
@@ -27,7 +23,7 @@ export async function checkSchema(
     const detail = typeof message === 'string' ? `: ${message}` : '';
     return throwInvalid(reason, [{ path, message: `the schema threw${detail}` }]);
   }
-  return result.ok ? result : throwInvalid(reason, result.issues, result.count);
+  return result.ok ? result : throwInvalid(reason, result.issues);
 }
 
 /**
