@@ -39,7 +39,6 @@ export interface NodeFetchOptions {
   readonly key?: Pem | undefined;
 }
 
-/** The options, checked. */
 export interface NodeFetchSettings {
   readonly connections: number;
   readonly keepAliveTimeout: number;
@@ -74,7 +73,6 @@ const rules = {
   key: pem,
 };
 
-/** Reads and checks the options, once. */
 export function readNodeFetchOptions(given: unknown): NodeFetchSettings {
   const throwProblem = problemThrower('createNodeFetch');
   const options = readOptions(rules, given, throwProblem);

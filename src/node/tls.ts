@@ -5,7 +5,6 @@ import type { ThrowProblem } from '../options/reader.ts';
 /** Text in PEM form, as `node:tls` accepts it. */
 export type Pem = string | Uint8Array | readonly (string | Uint8Array)[];
 
-/** The certificates and the key of the options. */
 interface PemOptions {
   readonly ca: Pem | undefined;
   readonly cert: Pem | undefined;

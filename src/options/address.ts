@@ -64,7 +64,6 @@ function isPlaceholder(segment: string): boolean {
   return /^(undefined|null|\[object \w+\]|\$?\{.*\}|<.*>|[:$][a-z_][\w-]*)$/i.test(segment.trim());
 }
 
-/** Whether a host is this machine. */
 export function isLoopback(host: string): boolean {
   return host === '[::1]' || /^127(\.\d+){3}$/.test(host) || /(^|\.)localhost$/.test(host);
 }

@@ -15,9 +15,7 @@ export interface CredentialRule {
 export interface Api {
   readonly name: 'chat' | 'admin';
   readonly client: string;
-  /** The client option that holds the address. */
   readonly address: 'baseUrl' | 'adminUrl';
-  /** The path that the client appends to the address. */
   readonly suffix: '' | '/v1/admin';
   readonly credentials: readonly CredentialRule[];
   /** The documented maximum, counted as MiB: this reading refuses nothing that the service would accept. */

@@ -77,28 +77,22 @@ export interface PagedCallOptions extends CallOptions {
   readonly onInvalidItem?: ((value: unknown, error: InvalidResponseError) => unknown) | undefined;
 }
 
-/** The options that become something else when they are read. */
 type ReadOptions = Pick<CallOptions, 'timeout' | 'totalTimeout' | 'retry' | 'headers' | 'query'>;
 
-/** The values that they become. */
 interface ReadValues {
   readonly limits: Limits;
   readonly headers: Settings['headers'];
-  /** The extra query parameters, encoded. */
   readonly query: readonly string[];
 }
 
-/** Options, checked. They are on an object without a prototype. */
 export type Parsed<Options> = Omit<Options, keyof ReadOptions> & ReadValues;
 
-/** The options of a call of any kind, checked. */
 export type ParsedCallOptions = Parsed<PagedCallOptions & Partial<PayloadOptions<StandardSchema>>>;
 
 /** The properties of an operation on which the options of a call depend. */
 export interface CallTarget {
   /** The property of the response whose payload a schema of the call validates. */
   readonly payload: string | undefined;
-  /** The property of the response that holds the items of a page. */
   readonly items: string | undefined;
 }
 
@@ -129,7 +123,6 @@ const payloadRules = {
   payload: /* @__PURE__ */ rule<StandardSchema>(isStandardSchema, 'must be a Standard Schema'),
 } satisfies RulesOf<Omit<PayloadOptions<StandardSchema>, keyof CallOptions>>;
 
-/** Reads and checks the options of a call, once. */
 export function readCallOptions(
   value: unknown,
   operation: CallTarget,
@@ -146,7 +139,6 @@ export function readCallOptions(
   return readValues(readOptions(rules, value, throwProblem), limits, operation, throwProblem);
 }
 
-/** Reads the options that become something else. */
 export function readValues<Options extends ReadOptions>(
   options: Options,
   limits: Limits,

@@ -77,7 +77,6 @@ export interface ClientOptions {
   readonly allowInsecureHttp?: boolean | undefined;
 }
 
-/** The options of a client, checked. */
 export interface Settings {
   readonly api: Api;
   /** The address with the suffix of the API, without a slash at its end. */
@@ -128,7 +127,6 @@ function rulesOf(api: Api) {
   };
 }
 
-/** Reads and checks the options of a client, once. */
 export function readSettings(api: Api, given: unknown): Settings {
   const throwProblem = problemThrower(api.client);
   if (given === undefined) throwProblem('options', 'must be an object, not undefined');

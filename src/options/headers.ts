@@ -100,7 +100,6 @@ export const headersRule = /* @__PURE__ */ rule<HeadersOption>(
   'must be an object, or a function that returns one',
 );
 
-/** Reads the option `headers` of a client or a call. */
 export function readHeadersOption(
   headers: HeadersOption | undefined,
   throwProblem: ThrowProblem,

@@ -22,7 +22,6 @@ export interface RetryOptions {
   readonly maxDelay?: number | undefined;
 }
 
-/** The limits as they are given, to a client or a call. */
 interface GivenLimits {
   readonly timeout: number | undefined;
   readonly totalTimeout: number | undefined;

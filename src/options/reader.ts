@@ -115,7 +115,6 @@ export function readOptions<R extends Rules>(
   return checkOptions(rules, options, throwProblem);
 }
 
-/** Checks the options that have a rule. */
 export function checkOptions<R extends Rules>(
   rules: R,
   options: Readonly<Record<string, unknown>>,
@@ -132,7 +131,6 @@ export function listKnown(_: string, known: readonly string[]): string {
   return `is not a known option; expected one of: ${known.join(', ')}`;
 }
 
-/** Reads an object of options, headers or input once. */
 export function readOwnProperties(
   value: unknown,
   throwProblem: ThrowProblem,

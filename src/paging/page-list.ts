@@ -188,7 +188,6 @@ function traceWalk(error: unknown): unknown {
   return isBotPlatformError(error) && error.kind === 'invalid_input' ? error : traceCaller(error);
 }
 
-/** Items of a page, up to an item that was left out. */
 interface Run<Item> {
   readonly items: readonly Item[];
   readonly report: (() => Promise<void>) | undefined;
@@ -207,7 +206,6 @@ function* runsOf<Item>(result: Result): Generator<Run<Item>> {
 
 interface WalkedPage {
   readonly result: Result;
-  /** The number of items that are wanted. */
   readonly limit: number;
   /** An abort between two requests ends a call that made no attempt. */
   readonly throwIfAborted: () => void;
@@ -298,7 +296,6 @@ function describeEndless(isRepeated: boolean): string {
 /** Requests pages ahead, and abandons the request in progress when the walk ends. */
 function createPrefetcher(list: PreparedCall, signal: AbortSignal | undefined) {
   const controller = new AbortController();
-  /** Requested ahead, and not awaited yet. */
   let ahead: Promise<Result> | undefined;
   const unfollow = whenAborted(signal, () => controller.abort(signal?.reason));
   return {

@@ -77,7 +77,6 @@ function reasonOf({ bytes }: BodyBytes, json: unknown): InvalidResponseReason {
 /** A connection that is open for this time, in milliseconds, has worked. */
 const lasting = 10_000;
 
-/** One connection of a stream. */
 export class Connection {
   readonly call: RunningCall;
   readonly response: Response;
@@ -100,7 +99,6 @@ export class Connection {
     this.#context = context;
   }
 
-  /** Whether anything was received. */
   get isUsed(): boolean {
     return this.#isUsed;
   }
@@ -148,7 +146,6 @@ export class Connection {
     }
   }
 
-  /** The meaning of an error while reading. */
   describe(error: unknown): BotPlatformError {
     if (error instanceof BotPlatformError) return error;
     return readingError(this.call, this.response, error);
@@ -172,7 +169,6 @@ export class Connection {
     if (this.#waiting === 0 && this.#reportEnd !== undefined) this.#context.add(this.#reportEnd);
   }
 
-  /** Releases the connection. */
   release(): void {
     cancelQuietly(this.#reader ?? this.response.body);
     this.call.stopClock();

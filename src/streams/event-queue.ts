@@ -4,10 +4,8 @@ const capacity = 262_144;
 /** The bytes of an event besides its data. */
 const eventCost = 256;
 
-/** The data of an event that waits for the consumer. */
 export interface QueuedEvent<C> {
   readonly json: unknown;
-  /** The connection that it came from. */
   readonly connection: C;
   readonly cost: number;
 }
@@ -20,7 +18,6 @@ interface Source {
   consumed(): void;
 }
 
-/** The events between a connection and its consumer. */
 export class EventQueue<C extends Source> {
   readonly #entries: (QueuedEvent<C> | Barrier)[] = [];
   #cost = 0;

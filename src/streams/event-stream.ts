@@ -53,7 +53,6 @@ const fieldCost = 1024;
 export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   readonly #prepared: Prepared<ParsedStreamOptions>;
   readonly #queue = new EventQueue<Connection>();
-  /** The context of the first use, in which observers are called. */
   readonly #context = new ContextRunner();
   /** Aborted at the end of the stream. */
   readonly #ending = new AbortController();
@@ -61,7 +60,6 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   readonly #closing = new AbortController();
   #opening: Promise<void> | undefined;
   #isIterated = false;
-  /** The call that connects. */
   #connecting: RunningCall | undefined;
   #connection: Connection | undefined;
   #unfollow: (() => void) | undefined;
@@ -175,7 +173,6 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     throw traceCaller(invalidInput(call, [{ path: [], message }], 1, undefined));
   }
 
-  /** Connects, reads, and connects again, until the stream ends. */
   async #run(onOpen: () => void): Promise<void> {
     const stream = requireCall(this.#prepared);
     const { idleTimeout, onDisconnect, onReconnect, endsWithConnection } = stream.options;

@@ -87,11 +87,9 @@ export interface StreamOptions extends Pick<CallOptions, 'signal' | 'headers' | 
   readonly onInvalidItem?: ((value: unknown, error: InvalidResponseError) => unknown) | undefined;
 }
 
-/** The options of a stream, checked. */
 export interface ParsedStreamOptions extends Omit<Parsed<StreamOptions>, 'reconnect'> {
   readonly idleTimeout: number;
   readonly reconnect: RetryLimits;
-  /** Whether the stream ends with its first connection. */
   readonly endsWithConnection: boolean;
 }
 
@@ -116,7 +114,6 @@ const streamRules = {
   onInvalidItem: onInvalidItemRule,
 } satisfies RulesOf<StreamOptions>;
 
-/** Reads and checks the options of a stream, once. */
 export function readStreamOptions(
   value: unknown,
   operation: CallTarget,
@@ -132,7 +129,6 @@ export function readStreamOptions(
   });
 }
 
-/** Reads the limits of the option `reconnect`. */
 export function readReconnect(
   reconnect: StreamOptions['reconnect'],
   throwProblem: ThrowProblem,

@@ -46,14 +46,12 @@ export class Reconnection {
   readonly #limits: RetryLimits;
   /** The waits since the last connection that lasted. */
   #waits = 0;
-  /** Whether the last connection lasted. */
   #hasLasted = false;
 
   constructor(limits: RetryLimits) {
     this.#limits = limits;
   }
 
-  /** The headers of a connection. */
   headers(): HeaderRecord {
     const { lastEventId } = this;
     return {
@@ -68,7 +66,6 @@ export class Reconnection {
     return { attempts, retries: this.#limits.limit - 1, end: Infinity, hasWorked: true };
   }
 
-  /** A connection has ended. */
   disconnected(hasLasted: boolean): void {
     this.#hasLasted = hasLasted;
     if (hasLasted) this.#waits = 0;

@@ -101,7 +101,6 @@ export function typeName(value: unknown): string {
   return type === 'Array' || type === 'Object' ? type.toLowerCase() : type;
 }
 
-/** A value as it is written in code. */
 function quote(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(value) : String(value);
 }
@@ -111,7 +110,6 @@ function list(words: readonly string[]): string {
   return words.length < 2 ? words.join() : `${words.slice(0, last).join(', ')} or ${words[last]}`;
 }
 
-/** The unit of a size. */
 const units: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['string', 'character'],
   ['array', 'item'],
@@ -207,7 +205,6 @@ function rejectsValue({ code, path, message }: $ZodIssue): boolean {
   return path.length === 0 && (code === 'invalid_type' || message === failedCheck);
 }
 
-/** Properties of a schema, with the values that it lists for them. */
 type Tags = ReadonlyMap<string, ReadonlySet<unknown>>;
 
 /** The properties of a schema whose values it lists, such as a literal or an enum. Zod does not know those of a union. */

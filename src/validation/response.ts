@@ -4,7 +4,6 @@ import { findUnknownVariants, issuesOfVariants } from './unknown-variant.ts';
 
 type Path = readonly PropertyKey[];
 
-/** How what the service sent is validated. */
 export interface Reading {
   readonly schema: Schema;
   /** Whether a `null` is read as absent at a property that is optional and not nullable. */
@@ -58,7 +57,6 @@ function ownMember(value: unknown, key: PropertyKey): unknown {
   return Object.hasOwn(members, key) ? members[key] : undefined;
 }
 
-/** Copies JSON without some of its properties. */
 function without(json: unknown, paths: readonly Path[]): unknown {
   const copies = new Set<unknown>();
   const copy = (value: unknown): unknown => {

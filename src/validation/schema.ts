@@ -9,10 +9,8 @@ export interface Schema {
   readonly _zod: { readonly input: unknown; readonly output: unknown };
 }
 
-/** The properties that an object schema declares. */
 export interface ObjectProperties {
   readonly names: readonly string[];
-  /** Whether it accepts others, too. */
   readonly open: boolean;
   /** Whether it accepts to be left out, or has a default. */
   readonly isOptional: boolean;
@@ -89,7 +87,6 @@ function merge(
   };
 }
 
-/** The output of a schema for a value that fits. */
 export interface Valid {
   readonly ok: true;
   readonly value: unknown;
@@ -99,7 +96,6 @@ export interface Valid {
   readonly invalid: readonly InvalidItem[];
 }
 
-/** An item that the schema of its page rejects. */
 export interface InvalidItem {
   /** How many of the items that are kept stand before it. */
   readonly before: number;

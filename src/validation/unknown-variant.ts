@@ -69,7 +69,6 @@ function isIssue(value: unknown): value is Issue {
   return isPath && typeof ownProperty(value, 'message') === 'string';
 }
 
-/** An unknown variant, and where it is in a value. */
 export interface FoundVariant {
   readonly path: readonly PropertyKey[];
   readonly tag: string;
@@ -77,7 +76,6 @@ export interface FoundVariant {
   readonly issues: readonly Issue[];
 }
 
-/** A part of a value, and where it is. */
 interface Inner {
   readonly value: object;
   readonly key: string | number;

@@ -30,13 +30,9 @@ export type Outcome<T> =
 export type Read<T> = (call: RunningCall, response: Response, race: Race) => Promise<T>;
 
 export interface AttemptPlan {
-  /** When the attempt must be over, on the clock of `performance.now()`. */
   readonly deadline: number;
-  /** The option that sets the deadline. */
   readonly option: 'timeout' | 'totalTimeout';
-  /** The step after a rejected credential. */
   readonly renewed: AskedCredential | undefined;
-  /** Whether another credential is asked for after a 401. */
   readonly mayRenew: boolean;
 }
 
@@ -131,7 +127,6 @@ function reportResponse(call: RunningCall, { status, headers }: Response, starte
   call.emit({ type: 'response', status, durationMs, ...rateLimitOf(headers) });
 }
 
-/** The globals that the default of the option `fetch` needs. */
 function requireGlobals(call: RunningCall): void {
   const missing = ['fetch', 'Request'].find(
     (name) => typeof Reflect.get(globalThis, name) !== 'function',

@@ -1,10 +1,8 @@
 import { hasBody, NoResponse } from '../../shared/response.ts';
 import type { Race } from './deadline.ts';
 
-/** The bytes that were read of a body. */
 export interface BodyBytes {
   readonly bytes: Uint8Array;
-  /** Whether there was more, or may have been. */
   readonly isCut: boolean;
   /** Why the `fetch` of the client is what has to change for the body to be read. */
   readonly problem: string | undefined;
@@ -22,7 +20,6 @@ const noBody = '`fetch` returned a body that was read before, or does not consis
 const foreignBody =
   '`fetch` returned a body that is no ReadableStream, such as that of node-fetch: pass another `fetch`';
 
-/** The part of the reader of a body that is used. */
 export type BodyReader = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 'cancel'>;
 
 export function openBody(response: Response): BodyReader {
@@ -55,7 +52,6 @@ function readAtOnce(response: Response): BodyReader {
   };
 }
 
-/** The next bytes of a body; `undefined` at its end. */
 export async function readChunk(reader: BodyReader): Promise<Uint8Array | undefined> {
   const { done, value } = await reader.read();
   if (done) return undefined;

@@ -76,7 +76,6 @@ export class CallReport {
     return error;
   }
 
-  /** Reports what fits no variant of its union. */
   noteUnknown(variants: readonly FoundVariant[]): void {
     if (variants.length === 0) return;
     const redactor = this.redactor();

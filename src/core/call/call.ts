@@ -21,7 +21,6 @@ export interface PreparedCall<Options extends ParsedCallOptions = ParsedCallOpti
   readonly recentKeys: Set<string>;
 }
 
-/** A call that cannot be made. */
 export class RefusedCall {
   readonly #settings: Settings;
   readonly #operation: OperationIdentity;
@@ -39,7 +38,6 @@ export class RefusedCall {
   }
 }
 
-/** The result of preparing: a call, or why there is none. */
 export type Prepared<Options extends ParsedCallOptions = ParsedCallOptions> =
   | PreparedCall<Options>
   | RefusedCall;
@@ -78,7 +76,6 @@ export class RunningCall extends CallReport {
   readonly hasWorked: boolean;
   /** Headers of each attempt, over those of the client and of the options. */
   readonly headers: HeaderRecord;
-  /** The waits so far. */
   waits = 0;
   readonly #recentKeys: Set<string>;
 

@@ -1,19 +1,15 @@
 import { classProperty } from '../../shared/json.ts';
 import { whenAborted } from '../../shared/when-aborted.ts';
 
-/** The events that decide a race, and their effects. */
 export interface RaceRules<T> {
   /** When the race must be over, on the clock of `performance.now()`. */
   readonly deadline: number;
-  /** The caller's signal. */
   readonly signal: AbortSignal | undefined;
   /** The result if the deadline passes first. Called when the work has ended, or does not react to its signal. */
   readonly onTimeout: () => T;
-  /** The same if the signal is aborted first. */
   readonly onAbort: (reason: unknown) => T;
 }
 
-/** The facts that the work of a race needs. */
 export interface Race {
   /** Aborted if the race is lost. The end of the work is awaited briefly after that, and its result is ignored. */
   readonly signal: AbortSignal;
@@ -101,7 +97,6 @@ export function setDeadline(deadline: number, expire: () => void, isIdle = false
   return () => clearTimeout(timer);
 }
 
-/** Waits, at most until the signal is aborted. */
 export async function sleep(delay: number, signal: AbortSignal | undefined): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, delay);

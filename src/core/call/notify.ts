@@ -10,7 +10,6 @@ import { defined, withoutPrototype } from '../../shared/json.ts';
 
 type WithoutBase<E> = E extends EventBase ? Omit<E, keyof EventBase> : never;
 
-/** The fields of an event besides those that identify its call. */
 export type EventFields = WithoutBase<ClientEvent>;
 
 /** Calls an observer, which can neither fail nor delay the call. */
@@ -29,7 +28,6 @@ export function ignoreFailure(run: () => unknown): void {
   }
 }
 
-/** The fields of an event that describe an error. */
 export function describeError(error: unknown): Pick<ErrorEvent, 'error' | 'status' | 'rateLimit'> {
   if (!isBotPlatformError(error)) throw error;
   const { name, kind, message, isTransient, maybeProcessed } = error;

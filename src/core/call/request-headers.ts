@@ -18,7 +18,6 @@ export interface AskedCredential {
   readonly credential: string;
 }
 
-/** Called with the option before a function of the user is. */
 type OnFunction = (option: string) => void;
 
 interface BuiltHeaders {
@@ -69,7 +68,6 @@ export interface Renewal {
   readonly renewed: AskedCredential | undefined;
 }
 
-/** Asks for another credential than the one that was rejected. */
 export async function renewCredential(
   call: RunningCall,
   rejected: AskedCredential,
@@ -129,7 +127,6 @@ async function ask(
   return asked;
 }
 
-/** Calls a function of the user, and reads its result. */
 async function callFunction<T>(
   option: string,
   run: () => unknown,

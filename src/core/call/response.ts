@@ -39,7 +39,6 @@ export async function readResponse(
   return readEnvelope(call, response, json, received);
 }
 
-/** Throws unless the status is a 2xx. */
 export async function requireSuccess(
   call: RunningCall,
   response: Response,
@@ -59,7 +58,6 @@ export function readErrorBody(response: Response, race: Race): Promise<BodyBytes
   return readBody(response, limits, race.onLost);
 }
 
-/** The properties that an error of the service has. */
 const errorFields: readonly string[] = ['id', 'code', 'type', 'message'];
 
 /**
@@ -111,7 +109,6 @@ async function readSuccess(
   throw invalidResponse(call, response, 'too_large', tooLarge);
 }
 
-/** The content encoding, if a runtime cannot undo it. */
 function unknownEncoding({ headers }: Response): string | undefined {
   const encoding = headers.get('content-encoding') ?? '';
   const isKnown = encoding

@@ -16,7 +16,6 @@ export function giveUp(reason?: string): RetryDecision {
   return { delayMs: undefined, reason };
 }
 
-/** The facts on which the waits of a call depend. */
 type Waiting = Pick<RunningCall, 'options' | 'waits' | 'budget'>;
 
 /** Chooses the wait before an attempt that may be made. `remaining` is what is left of `totalTimeout`. */
@@ -81,7 +80,6 @@ function beyondTotalTimeout(remaining: number): string {
   return `not waited for, since \`totalTimeout\` leaves ${seconds(remaining)}`;
 }
 
-/** The wait that the service asks for. */
 export function askedBy(error: BotPlatformError): number {
   return withoutPrototype(error).retryAfterMs ?? 0;
 }

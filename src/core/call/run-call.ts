@@ -60,7 +60,6 @@ export function startCall<T>(prepared: Prepared): Call<T> {
   });
 }
 
-/** Reports the items that were left out of a page, in order. */
 export async function reportAll(invalidItems: Result['invalidItems']): Promise<void> {
   for (const { report } of invalidItems) await report();
 }
@@ -91,7 +90,6 @@ export function throwIfAborted(call: RunningCall): void {
   if (signal?.aborted === true) throw abortError(call.context(), signal.reason, false);
 }
 
-/** Attempts and waits, until there is a result. */
 export async function runAttempts<T>(
   call: RunningCall,
   read: Read<T>,

@@ -3,7 +3,6 @@ import type { CallReport } from '../call/call-report.ts';
 import type { ParsedErrorBody } from './error-body.ts';
 import type { NetworkFault } from './network-fault.ts';
 
-/** The advice after an error response; empty if there is nothing to say. */
 export function adviceOnStatus(
   call: CallReport,
   status: number,
@@ -30,7 +29,6 @@ export function adviceOnAddress({ settings }: CallReport): string {
   return `\`${settings.api.address}\` of the client may be wrong`;
 }
 
-/** The advice after a failure below HTTP; empty if there is nothing to say. */
 export function adviceOnFault(
   { settings: { api, url } }: CallReport,
   { suspect }: NetworkFault,

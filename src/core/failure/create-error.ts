@@ -40,12 +40,10 @@ import { adviceOnAddress, adviceOnFault, adviceOnStatus } from './advice.ts';
 import { parseErrorBody } from './error-body.ts';
 import type { NetworkFault } from './network-fault.ts';
 
-/** The parts of a detail that there are. */
 function joined(...parts: readonly (string | false | undefined)[]): string {
   return parts.filter(Boolean).join('; ');
 }
 
-/** A call, as far as its errors name it. */
 export type NamedCall = Pick<CallReport, 'context'>;
 
 /** Returns what throws an error about a wrong option of a call. */
@@ -188,7 +186,6 @@ export function invalidResponse(
   });
 }
 
-/** A 2xx response that a schema rejects. */
 export function schemaMismatch(
   call: CallReport,
   { status }: Pick<Response, 'status'>,
@@ -231,7 +228,6 @@ function describeHost({ settings }: CallReport): string {
   return `host ${new URL(settings.url).host}`;
 }
 
-/** The limit of an attempt or of a call passed. */
 export function limitError(
   call: CallReport,
   option: 'timeout' | 'totalTimeout',

@@ -2,7 +2,6 @@ import { classProperty } from '../../shared/json.ts';
 
 export type Suspect = 'trust' | 'scheme' | 'plain';
 
-/** A failure below HTTP. */
 export interface NetworkFault {
   /** In a few words, such as `connection refused`. */
   readonly summary: string;
@@ -12,7 +11,6 @@ export interface NetworkFault {
   readonly name: string;
   readonly code: string | undefined;
   readonly message: string;
-  /** Whether another attempt may succeed. */
   readonly isTransient: boolean;
   /** Whether the request may have reached the service. */
   readonly maybeProcessed: boolean;
@@ -136,11 +134,8 @@ type Link = Pick<NetworkFault, 'name' | 'code' | 'message'> & {
 /** Something that was thrown and says nothing. */
 const unknown: Link = { name: 'Error', code: undefined, message: '', syscall: '', data: '' };
 
-/** The facts before a fault. */
 interface Before {
-  /** Whether the response of this request has begun. */
   readonly hasResponse: boolean;
-  /** Whether an earlier request of the client had a response. */
   readonly wasReached: boolean;
 }
 
@@ -185,7 +180,6 @@ function toFault(
   };
 }
 
-/** How the response of a TLS server to plain HTTP begins. */
 const tlsAlert = '\u0015\u0003';
 
 /** The code that undici uses for everything it gives up, such as a proxy that does not connect. */

@@ -75,7 +75,6 @@ export function createRedactor(
   };
 }
 
-/** Redacts every string, number and key. */
 function redactJson(value: unknown, text: Redactor['text'], depth: number): unknown {
   if (typeof value === 'string') return text(value);
   if (typeof value === 'number') {
@@ -94,7 +93,6 @@ function redactJson(value: unknown, text: Redactor['text'], depth: number): unkn
 /** One way to write a secret, in small letters. */
 interface Form {
   readonly text: string;
-  /** Whether it is masked as a whole word only. */
   readonly isWord: boolean;
 }
 

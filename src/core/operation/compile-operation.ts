@@ -19,7 +19,6 @@ export interface OperationIdentity {
   readonly method: Method;
   readonly path: string;
   readonly isStream: boolean;
-  /** Whether the operation is called without a credential. */
   readonly isPublic: boolean;
   /** The property of the response that holds the items, if the operation is paged. */
   readonly items: string | undefined;
@@ -38,7 +37,6 @@ export interface CompiledOperation extends OperationIdentity {
   readonly body: InputPart | undefined;
   /** The schema of the response, or of each event of a stream. */
   readonly response: Schema;
-  /** Whether the operation is one of this package, and not of a user. */
   readonly isBuiltIn: boolean;
   /** Whether another copy of this package made it: this copy does not count the unknown variants of its schemas. */
   readonly isForeign: boolean;
@@ -72,7 +70,6 @@ const fields = [
   'public',
   'workspace',
 ];
-/** The properties that a stream must not have. */
 const responseFields = ['body', 'response', 'paging'];
 
 const throwProblem: ThrowProblem = (option, problem, cause) =>
@@ -109,7 +106,6 @@ export function compileOperation(definition: unknown): CompiledOperation {
   return operation;
 }
 
-/** An operation that can be called, or what identifies one that cannot, and why. */
 export type ReadOperation =
   | { readonly ok: true; readonly operation: CompiledOperation }
   | { readonly ok: false; readonly operation: OperationIdentity; readonly error: unknown };
@@ -129,7 +125,6 @@ function throwGivenId(id: string): never {
   return problemThrower('request')('operation', problem);
 }
 
-/** What identifies a definition that cannot be used. */
 function identify(definition: unknown): OperationIdentity {
   let fields: Record<string, unknown>;
   try {
