@@ -14,7 +14,7 @@ export class ConfigurationError extends BotPlatformError {
 /** The input or an option of a call is wrong. Nothing was sent. */
 export class InvalidInputError extends BotPlatformError {
   readonly kind: 'invalid_input' | 'payload_too_large' = 'invalid_input';
-  /** The problems: at most the first 20 each of path, query and body. */
+  /** The problems: at most the first 20. */
   declare readonly issues: readonly Issue[];
 
   override get name(): string {

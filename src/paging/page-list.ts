@@ -228,7 +228,10 @@ async function* walk(
   const seen = new Set([token]);
   let itemCount = 0;
   let emptyPages = 0;
-  const prefetcher = prefetch ? createPrefetcher(list, signal) : undefined;
+  // Requested ahead, and not awaited yet. Abandoned when the walk ends.
+  let ahead: Promise<Result> | undefined;
+  const controller = prefetch ? new AbortController() : undefined;
+  const unfollow = whenAborted(signal, () => controller?.abort(signal?.reason));
   try {
     for (;;) {
       const { nextToken, items = [], invalidItems } = result;
@@ -237,8 +240,11 @@ async function* walk(
       itemCount += items.length;
       emptyPages = items.length + invalidItems.length === 0 ? emptyPages + 1 : 0;
       const isEndless = isRepeated || emptyPages === maxEmptyPages;
-      if (nextToken !== undefined && !isEndless && signal?.aborted !== true && itemCount < limit) {
-        prefetcher?.request(nextToken);
+      const isNeeded = nextToken !== undefined && !isEndless && itemCount < limit;
+      if (controller !== undefined && isNeeded && signal?.aborted !== true) {
+        ahead = runCall(list, { token: nextToken, signal: controller.signal });
+        // Its failure is reported when the page is due.
+        ahead.catch(() => undefined);
       }
       yield { result, limit, throwIfAborted: checkAbort };
       if (nextToken === undefined) return;
@@ -249,10 +255,13 @@ async function* walk(
           throw paginationError(page, describeEndless(isRepeated));
         });
       }
-      result = await (prefetcher?.take() ?? runCall(list, { token }));
+      const due = ahead ?? runCall(list, { token });
+      ahead = undefined;
+      result = await due;
     }
   } finally {
-    prefetcher?.end();
+    unfollow();
+    controller?.abort();
   }
 }
 
@@ -291,28 +300,4 @@ function describeEndless(isRepeated: boolean): string {
   return isRepeated
     ? 'the list repeats a token and would never end'
     : `the list has ${maxEmptyPages} empty pages in a row`;
-}
-
-/** Requests pages ahead, and abandons the request in progress when the walk ends. */
-function createPrefetcher(list: PreparedCall, signal: AbortSignal | undefined) {
-  const controller = new AbortController();
-  let ahead: Promise<Result> | undefined;
-  const unfollow = whenAborted(signal, () => controller.abort(signal?.reason));
-  return {
-    request(token: string): void {
-      ahead = runCall(list, { token, signal: controller.signal });
-      // Its failure is reported when the page is due.
-      ahead.catch(() => undefined);
-    },
-    /** The page that was requested ahead: now it is awaited. */
-    take(): Promise<Result> | undefined {
-      const taken = ahead;
-      ahead = undefined;
-      return taken;
-    },
-    end(): void {
-      unfollow();
-      controller.abort();
-    },
-  };
 }

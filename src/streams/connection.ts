@@ -59,7 +59,13 @@ async function requireEvents(call: RunningCall, response: Response, race: Race):
   const json = parseJson(new TextDecoder().decode(body.bytes));
   throwIfError(call, response, json, () => body);
   const problem = 'the body is not a stream of events';
-  throw invalidResponse(call, response, reasonOf(body, json), problem, describeType(response));
+  throw invalidResponse(
+    call,
+    response,
+    reasonOf(body, json),
+    problem,
+    describeType(call, response),
+  );
 }
 
 /** The `fetch` of React Native returns a response when all of it has arrived: a stream would never open. */

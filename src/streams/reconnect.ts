@@ -1,12 +1,5 @@
 import type { OwnParts } from '../core/call/call.ts';
-import {
-  askedBy,
-  baseDelay,
-  type ChooseDelay,
-  giveUp,
-  repeatAfter,
-  spreadOut,
-} from '../core/call/retry.ts';
+import { askedBy, baseDelay, type ChooseDelay, spreadOut } from '../core/call/retry.ts';
 import type { HeaderRecord } from '../options/headers.ts';
 import type { RetryLimits } from '../options/limits.ts';
 import { seconds } from '../shared/text.ts';
@@ -75,12 +68,12 @@ export class Reconnection {
   readonly chooseDelay: ChooseDelay = (_, error) => {
     const asked = Math.max(askedBy(error), this.reconnectMs);
     if (asked > maxReconnectDelay) {
-      return giveUp(`a stream does not wait longer than ${seconds(maxReconnectDelay)}`);
+      return `a stream does not wait longer than ${seconds(maxReconnectDelay)}`;
     }
     // A connection that lasted was lost with many others, which must not come back together.
     const least = this.#hasLasted && this.#waits === 0 ? 0 : undefined;
-    const delayMs = reconnectDelay(this.#waits, asked, this.#limits.maxDelay, least);
+    const delay = reconnectDelay(this.#waits, asked, this.#limits.maxDelay, least);
     this.#waits += 1;
-    return repeatAfter(delayMs);
+    return delay;
   };
 }

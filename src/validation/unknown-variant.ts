@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Issue } from '../errors/index.ts';
-import { isJsonObject, ownProperty } from '../shared/json.ts';
+import { ownProperty } from '../shared/json.ts';
 import { maxIssues } from './issues.ts';
 import {
   countUnknownVariant,
@@ -53,20 +53,10 @@ export function openUnion<const Tag extends string, Variant>(
   return z.unknown().check(isGiven, z.overwrite(read)) as never;
 }
 
-function isUnknownVariant<Tag extends string>(
-  value: unknown,
-  tag: Tag,
-): value is UnknownVariant<Tag> {
-  if (!isJsonObject(value) || ownProperty(value, tag) !== 'unknown') return false;
-  const issues = ownProperty(value, 'issues');
-  const hasIssues = Array.isArray(issues) && issues.every(isIssue);
-  return hasIssues && Object.hasOwn(value, 'raw') && Object.keys(value).length === 3;
-}
-
-function isIssue(value: unknown): value is Issue {
-  const path = ownProperty(value, 'path');
-  const isPath = Array.isArray(path) && path.every((key) => /^(string|number)$/.test(typeof key));
-  return isPath && typeof ownProperty(value, 'message') === 'string';
+/** Whether a value was parsed before, and perhaps stored. */
+function isUnknownVariant(value: unknown, tag: string): boolean {
+  const isNamed = ownProperty(value, tag) === 'unknown' && ownProperty(value, 'raw') !== undefined;
+  return isNamed && Array.isArray(ownProperty(value, 'issues'));
 }
 
 export interface FoundVariant {

@@ -194,10 +194,10 @@ describe('the issues in the message of an error', () => {
     },
   );
 
-  test('an InvalidInputError counts every issue, and keeps 20 of each part', async () => {
+  test('an InvalidInputError counts every issue, and keeps the first 20', async () => {
     const body = z.object({ tags: z.array(z.string()) });
     const { issues, message } = await rejectedInput({ body }, { tags: list(30), extra: 1 });
-    expect(issues).toHaveLength(21);
+    expect(issues).toHaveLength(20);
     expect(message).toMatch(/; and 26 more$/);
   });
 });

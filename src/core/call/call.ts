@@ -1,9 +1,8 @@
-import type { BotPlatformError } from '../../errors/index.ts';
 import type { ParsedCallOptions } from '../../options/call-options.ts';
 import type { Settings } from '../../options/client-options.ts';
 import type { HeaderRecord } from '../../options/headers.ts';
 import { withoutPrototype } from '../../shared/json.ts';
-import type { CompiledOperation, OperationIdentity } from '../operation/compile-operation.ts';
+import type { CompiledOperation } from '../operation/compile-operation.ts';
 import type { RequestParts } from '../operation/request.ts';
 import { CallReport } from './call-report.ts';
 import type { RetryBudget } from './retry-budget.ts';
@@ -21,32 +20,15 @@ export interface PreparedCall<Options extends ParsedCallOptions = ParsedCallOpti
   readonly recentKeys: Set<string>;
 }
 
-export class RefusedCall {
-  readonly #settings: Settings;
-  readonly #operation: OperationIdentity;
-  readonly #error: BotPlatformError;
-
-  constructor(settings: Settings, operation: OperationIdentity, error: BotPlatformError) {
-    this.#settings = settings;
-    this.#operation = operation;
-    this.#error = error;
-  }
-
-  /** Reports the error, and throws it: for each use, as a call that was made and failed does. */
-  throwError(): never {
-    throw new CallReport(this.#settings, this.#operation).fail(this.#error);
-  }
-}
-
+/** A call, or what reports and throws why there is none: for each use, as a call that was made and failed does. */
 export type Prepared<Options extends ParsedCallOptions = ParsedCallOptions> =
   | PreparedCall<Options>
-  | RefusedCall;
+  | (() => never);
 
-/** The call that is used; if it cannot be made, its error is reported and thrown. */
 export function requireCall<Options extends ParsedCallOptions>(
   prepared: Prepared<Options>,
 ): PreparedCall<Options> {
-  return prepared instanceof RefusedCall ? prepared.throwError() : prepared;
+  return typeof prepared === 'function' ? prepared() : prepared;
 }
 
 /** The parts that a page of a list, or a connection of a stream, has in place of those of every call. */

@@ -89,9 +89,11 @@ export function errorBytes(bytes: Uint8Array): BodyBytes {
   };
 }
 
-export function describeType({ headers }: Response): string {
+export function describeType(call: RunningCall, { headers }: Response): string {
   const type = headers.get('content-type');
-  return type === null ? 'it has no content-type' : `its content-type is ${type}`;
+  return type === null
+    ? 'it has no content-type'
+    : call.redactor().line(`its content-type is ${type}`);
 }
 
 async function readSuccess(
@@ -109,12 +111,12 @@ async function readSuccess(
   throw invalidResponse(call, response, 'too_large', tooLarge);
 }
 
-function unknownEncoding({ headers }: Response): string | undefined {
+function unknownEncoding(call: RunningCall, { headers }: Response): string | undefined {
   const encoding = headers.get('content-encoding') ?? '';
   const isKnown = encoding
     .split(',')
     .every((name) => contentEncodings.includes(name.trim().toLowerCase()));
-  return isKnown ? undefined : `its content-encoding is ${encoding}`;
+  return isKnown ? undefined : call.redactor().line(`its content-encoding is ${encoding}`);
 }
 
 let decoder: TextDecoder | undefined;
@@ -126,15 +128,15 @@ function readJson(call: RunningCall, response: Response, bytes: Uint8Array): unk
   try {
     text = decoder.decode(bytes);
   } catch {
-    const encoding = unknownEncoding(response);
+    const encoding = unknownEncoding(call, response);
     throw invalidResponse(call, response, 'encoding', 'the body is not UTF-8', encoding);
   }
   if (text.trim() === '') return undefined;
   const json = parseJson(text);
   if (json !== undefined) return json;
-  const encoding = unknownEncoding(response);
+  const encoding = unknownEncoding(call, response);
   const reason = encoding === undefined ? 'json' : 'encoding';
   // The message of the parser quotes the body.
-  const detail = encoding ?? describeType(response);
+  const detail = encoding ?? describeType(call, response);
   throw invalidResponse(call, response, reason, 'the body is not JSON', detail);
 }

@@ -140,9 +140,11 @@ export async function waitToRetry(
   chooseDelay: ChooseDelay,
 ): Promise<void> {
   const remaining = call.end - performance.now();
-  const { delayMs, reason } = decideRetry(call, error, remaining, chooseDelay);
-  if (delayMs === undefined) throw reason === undefined ? error : withReason(error, reason);
-  call.emit({ type: 'retry', delayMs, ...describeError(error) });
+  const decision = decideRetry(call, error, remaining, chooseDelay);
+  if (typeof decision !== 'number') {
+    throw decision === undefined ? error : withReason(error, decision);
+  }
+  call.emit({ type: 'retry', delayMs: decision, ...describeError(error) });
   call.waits += 1;
-  await sleep(delayMs, call.signal);
+  await sleep(decision, call.signal);
 }

@@ -67,7 +67,8 @@ export function invalidInput(
 ): InvalidInputError {
   const detail = summarize(issues, count);
   const context = call.context();
-  return InvalidInputError.create({ issues }, { summary: 'invalid input', detail, context, cause });
+  const fields = { issues: issues.slice(0, maxIssues) };
+  return InvalidInputError.create(fields, { summary: 'invalid input', detail, context, cause });
 }
 
 export function payloadTooLarge(
@@ -174,38 +175,36 @@ export function invalidResponse(
   reason: InvalidResponseReason,
   problem: string,
   detail?: string,
+  issues: readonly Issue[] = [],
+  received?: unknown,
 ): InvalidResponseError {
   // No API of the service responds so.
   const isForeign = reason === 'json' || reason === 'empty';
-  const fields = { status, reason, issues: [] };
+  const fields = { status, reason, issues };
   return InvalidResponseError.create(fields, {
     ...perhapsProcessed,
     summary: `${describeStatus(status)}, but ${problem}`,
-    detail: joined(detail && call.redactor().line(detail), isForeign && adviceOnAddress(call)),
+    detail: joined(detail, isForeign && adviceOnAddress(call)),
     context: call.context(),
+    received,
   });
 }
 
 export function schemaMismatch(
   call: CallReport,
-  { status }: Pick<Response, 'status'>,
+  response: Pick<Response, 'status'>,
   received: unknown,
   reason: 'schema' | 'payload',
   issues: readonly Issue[],
   advice = '',
 ): InvalidResponseError {
-  const fields = { status, reason, issues: call.redactor().issues(issues.slice(0, maxIssues)) };
+  const cleaned = call.redactor().issues(issues.slice(0, maxIssues));
   const problem =
     reason === 'schema'
       ? 'the body is not as documented'
       : 'the schema of the call rejects the payload';
-  return InvalidResponseError.create(fields, {
-    ...perhapsProcessed,
-    summary: `${describeStatus(status)}, but ${problem}`,
-    detail: joined(summarize(fields.issues, issues.length), advice),
-    context: call.context(),
-    received,
-  });
+  const detail = joined(summarize(cleaned, issues.length), advice);
+  return invalidResponse(call, response, reason, problem, detail, cleaned, received);
 }
 
 export function connectionError(call: CallReport, fault: NetworkFault): ConnectionError {

@@ -3,7 +3,7 @@ import type { ParsedCallOptions } from '../../options/call-options.ts';
 import type { Settings } from '../../options/client-options.ts';
 import type { ThrowProblem } from '../../options/reader.ts';
 import { toLine } from '../../shared/text.ts';
-import { type Prepared, type PreparedCall, RefusedCall } from '../call/call.ts';
+import type { Prepared, PreparedCall } from '../call/call.ts';
 import { CallReport } from '../call/call-report.ts';
 import { traceCaller } from '../call/trace-caller.ts';
 import { invalidInput, optionThrower, payloadTooLarge, unusable } from '../failure/create-error.ts';
@@ -33,7 +33,10 @@ export function prepareCall<Options extends ParsedCallOptions>(
         ? thrown
         : invalidInput(report, [{ path: [], message: 'the check of the input threw' }], 1, thrown);
     // Now the caller is on the stack.
-    return new RefusedCall(settings, operation, traceCaller(error));
+    traceCaller(error);
+    return () => {
+      throw new CallReport(settings, operation).fail(error);
+    };
   }
 }
 
@@ -66,8 +69,8 @@ function check<Options extends ParsedCallOptions>(
     throw unusable(report, missing, summary);
   }
   const options = readOptions(operation, settings, optionThrower(report));
-  const request = buildRequest(operation, input, (issues, cause, count = issues.length) => {
-    throw invalidInput(report, issues, count, cause);
+  const request = buildRequest(operation, input, (issues, cause) => {
+    throw invalidInput(report, issues, issues.length, cause);
   });
   const replaced =
     options.query.length === 0

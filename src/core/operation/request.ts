@@ -2,7 +2,7 @@ import type { Issue } from '../../errors/index.ts';
 import { readOwnProperties } from '../../options/reader.ts';
 import { builtInType, isJsonObject, ownProperty, withoutPrototype } from '../../shared/json.ts';
 import { encodeQuery } from '../../shared/query.ts';
-import { maxIssues, typeName } from '../../validation/issues.ts';
+import { typeName } from '../../validation/issues.ts';
 import { validateSync } from '../../validation/schema.ts';
 import type { CompiledOperation, InputPart } from './compile-operation.ts';
 
@@ -20,8 +20,8 @@ export interface RequestParts {
   readonly isIdempotent: boolean;
 }
 
-/** Throws an error about a wrong input. `count` is the number of issues that were found, listed or not. */
-export type ThrowIssues = (issues: readonly Issue[], cause?: unknown, count?: number) => never;
+/** Throws an error about a wrong input. */
+export type ThrowIssues = (issues: readonly Issue[], cause?: unknown) => never;
 
 /** Query parameters of many services. The operation does not declare them, so the user may not know how to send them. */
 const queryNames: readonly string[] = [
@@ -30,12 +30,6 @@ const queryNames: readonly string[] = [
 ];
 
 type Values = Record<string, unknown>;
-
-/** The problems of an input. Of many, not all are listed. */
-interface Findings {
-  readonly issues: Issue[];
-  unlisted: number;
-}
 
 /** A longer identifier is a mistake, and would exceed a server's limit for addresses. */
 const maxParameterLength = 1024;
@@ -46,18 +40,17 @@ export function buildRequest(
   input: unknown,
   throwIssues: ThrowIssues,
 ): RequestParts {
-  const given =
+  const properties =
     input === undefined
       ? withoutPrototype()
       : readOwnProperties(input, (_, problem, cause) =>
           throwIssues([{ path: [], message: `the input ${problem}` }], cause),
         );
-  const findings: Findings = { issues: inheritedProperties(operation, input), unlisted: 0 };
-  const { issues } = findings;
-  const path = buildPath(operation, given, issues);
-  const parts = distribute(operation, given, findings);
-  const query = check(operation.query, parts.query, findings) ?? {};
-  const body = check(operation.body, parts.body, findings);
+  const issues = inheritedProperties(operation, input);
+  const path = buildPath(operation, properties, issues);
+  const parts = distribute(operation, properties, issues);
+  const query = validatePart(operation.query, parts.query, issues) ?? {};
+  const body = validatePart(operation.body, parts.body, issues);
   const isPaged = operation.tokenPath !== undefined;
   const nextToken = ownProperty(query, 'nextToken') ?? parts.nextToken;
   if (isPaged && nextToken !== undefined && !isToken(nextToken)) {
@@ -65,14 +58,14 @@ export function buildRequest(
     const message = nextToken === '' ? 'must not be empty' : 'expected a well-formed string';
     issues.push({ path: ['nextToken'], message });
   }
-  if (issues.length > 0) throwIssues(issues, undefined, issues.length + findings.unlisted);
+  if (issues.length > 0) throwIssues(issues);
   return {
     path,
     query: writeQuery(query, isPaged, throwIssues),
-    presets: Object.keys(query).filter((name) => given[name] === undefined),
+    presets: Object.keys(query).filter((name) => properties[name] === undefined),
     body: stringify(body, throwIssues),
     nextToken: isPaged && isToken(nextToken) ? nextToken : undefined,
-    isIdempotent: decideIdempotence(operation, given, throwIssues),
+    isIdempotent: decideIdempotence(operation, properties, throwIssues),
   };
 }
 
@@ -88,12 +81,12 @@ function inheritedProperties({ names }: CompiledOperation, input: unknown): Issu
 /** Fills the path template. A value that passes is one segment after it is decoded once. */
 function buildPath(
   { literals, parameters }: CompiledOperation,
-  given: Values,
+  properties: Values,
   issues: Issue[],
 ): string {
   let path = literals[0] ?? '';
   parameters.forEach((name, index) => {
-    const value = given[name];
+    const value = properties[name];
     const problem = parameterProblem(value);
     if (problem !== undefined) issues.push({ path: [name], message: problem });
     else path += encodeURIComponent(String(value)) + literals[index + 1];
@@ -117,23 +110,22 @@ function parameterProblem(value: unknown): string | undefined {
 /** Assigns each property of the flat input to the part that declares it, or else to one that accepts any. */
 function distribute(
   { parameters, query, body, tokenPath }: CompiledOperation,
-  given: Values,
-  findings: Findings,
+  properties: Values,
+  issues: Issue[],
 ): { query: Values; body: Values; nextToken: unknown } {
   const parts: { query: Values; body: Values; nextToken: unknown } = {
     query: withoutPrototype(),
     body: withoutPrototype(),
     nextToken: undefined,
   };
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(properties)) {
     if (parameters.includes(name)) continue;
     if (query?.names.includes(name)) parts.query[name] = value;
     else if (body?.names.includes(name)) parts.body[name] = value;
     else if (tokenPath !== undefined && name === 'nextToken') parts.nextToken = value;
     else if (body?.open) parts.body[name] = value;
     else if (query?.open) parts.query[name] = value;
-    else if (findings.issues.length >= maxIssues) findings.unlisted += 1;
-    else findings.issues.push({ path: [name], message: describeUnknown(name) });
+    else issues.push({ path: [name], message: describeUnknown(name) });
   }
   return parts;
 }
@@ -145,22 +137,20 @@ function describeUnknown(name: string): string {
 }
 
 /** Validates a part. Without any of its properties, an optional one is left out, or takes its default. */
-function check(
+function validatePart(
   part: InputPart | undefined,
   values: Values,
-  findings: Findings,
+  issues: Issue[],
 ): object | undefined {
   if (part === undefined) return undefined;
   const isAbsent = part.isOptional && Object.keys(values).length === 0;
   const result = validateSync(part.schema, isAbsent ? undefined : values);
   if (result === undefined) {
-    findings.issues.push({ path: [], message: 'the schema of an input must not be asynchronous' });
+    issues.push({ path: [], message: 'the schema of an input must not be asynchronous' });
     return undefined;
   }
   if (result.ok) return result.value === undefined ? undefined : Object(result.value);
-  const listed = result.issues.slice(0, maxIssues);
-  findings.issues.push(...listed);
-  findings.unlisted += result.issues.length - listed.length;
+  for (const issue of result.issues) issues.push(issue);
   return undefined;
 }
 
@@ -200,13 +190,13 @@ function isLostInJson(value: unknown): boolean {
 
 function decideIdempotence(
   operation: CompiledOperation,
-  given: Values,
+  properties: Values,
   throwIssues: ThrowIssues,
 ): boolean {
   let isIdempotent: unknown;
   let cause: unknown;
   try {
-    isIdempotent = operation.isIdempotent(given);
+    isIdempotent = operation.isIdempotent(properties);
   } catch (error) {
     cause = error;
   }

@@ -6,7 +6,14 @@
 import * as z from 'zod/mini';
 import { once } from '../once.ts';
 import { BotSchema, ListMetaSchema, withToken } from '../resources.ts';
-import { absent, anyObject, email, type ParsedInput, timestamp } from '../schema-parts.ts';
+import {
+  absent,
+  anyObject,
+  email,
+  notEmpty,
+  type ParsedInput,
+  timestamp,
+} from '../schema-parts.ts';
 import type {
   Account,
   ActionRun,
@@ -284,7 +291,7 @@ export const createBotRequestSchema = /* @__PURE__ */ once<
       ),
     ),
     code: z.optional(z.string()),
-    name: z.optional(z.string().check(z.minLength(1))),
+    name: z.optional(z.string().check(notEmpty)),
     description: z.optional(
       z
         .string()
@@ -468,7 +475,7 @@ export const updateBotRequestSchema = /* @__PURE__ */ once<
       z.strictObject({ events: z.nullable(z.record(z.string(), z.nullable(anyObject))) }),
     ),
     code: z.optional(z.string()),
-    name: z.optional(z.string().check(z.minLength(1))),
+    name: z.optional(z.string().check(notEmpty)),
     description: z.optional(
       z
         .string()
@@ -808,7 +815,7 @@ export const updateWorkspaceRequestSchema = /* @__PURE__ */ once<
   z.strictObject({
     name: z.optional(
       z.string().check(
-        z.minLength(1),
+        notEmpty,
         z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
       ),
     ),
@@ -821,7 +828,7 @@ export const updateWorkspaceRequestSchema = /* @__PURE__ */ once<
     isPublic: z.optional(z.boolean()),
     handle: z.optional(
       z.string().check(
-        z.minLength(1),
+        notEmpty,
         z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
         z.regex(/^[0-9a-z][a-z0-9-_]+[0-9a-z]$/u),
       ),
@@ -1472,7 +1479,7 @@ export const checkHandleAvailabilityRequestSchema = /* @__PURE__ */ once<
 >(() =>
   z.strictObject({
     handle: z.string().check(
-      z.minLength(1),
+      notEmpty,
       z.refine((text) => [...text].length <= 50, 'must have at most 50 characters'),
       z.regex(/^[a-z0-9-_]+$/u),
     ),
@@ -1610,7 +1617,7 @@ export const integrationDefinitionInputSchema = /* @__PURE__ */ once<
     readme: z.optional(z.string()),
     title: z.optional(
       z.string().check(
-        z.minLength(1),
+        notEmpty,
         z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
       ),
     ),
@@ -1831,7 +1838,7 @@ export const integrationUpdateInputSchema = /* @__PURE__ */ once<
     readme: z.optional(z.string()),
     title: z.optional(
       z.string().check(
-        z.minLength(1),
+        notEmpty,
         z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
       ),
     ),
@@ -1905,7 +1912,7 @@ export const createInterfaceRequestSchema = /* @__PURE__ */ once<
     readme: z.optional(z.string()),
     title: z.optional(
       z.string().check(
-        z.minLength(1),
+        notEmpty,
         z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
       ),
     ),
@@ -1979,7 +1986,7 @@ export const updateInterfaceRequestSchema = /* @__PURE__ */ once<
     readme: z.optional(z.string()),
     title: z.optional(
       z.string().check(
-        z.minLength(1),
+        notEmpty,
         z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
       ),
     ),
@@ -2046,7 +2053,7 @@ export const createPluginRequestSchema = /* @__PURE__ */ once<
     readme: z.optional(z.string()),
     title: z.optional(
       z.string().check(
-        z.minLength(1),
+        notEmpty,
         z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
       ),
     ),
@@ -2135,7 +2142,7 @@ export const updatePluginRequestSchema = /* @__PURE__ */ once<
     readme: z.optional(z.string()),
     title: z.optional(
       z.string().check(
-        z.minLength(1),
+        notEmpty,
         z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
       ),
     ),

@@ -11,6 +11,7 @@ import {
   absent,
   anyObject,
   type Discriminable,
+  notEmpty,
   type ParsedInput,
   timestamp,
 } from '../schema-parts.ts';
@@ -426,27 +427,27 @@ export const getParticipantResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<GetParticipantResponse>
 >(() => z.looseObject({ participant: UserSchema }));
 export const textPayloadInputSchema = /* @__PURE__ */ once<Discriminable<TextPayload, TextPayload>>(
-  () => z.looseObject({ type: z.literal('text'), text: z.string().check(z.minLength(1)) }),
+  () => z.looseObject({ type: z.literal('text'), text: z.string().check(notEmpty) }),
 );
 export const markdownPayloadInputSchema = /* @__PURE__ */ once<
   Discriminable<MarkdownPayload, MarkdownPayload>
->(() => z.looseObject({ type: z.literal('markdown'), markdown: z.string().check(z.minLength(1)) }));
+>(() => z.looseObject({ type: z.literal('markdown'), markdown: z.string().check(notEmpty) }));
 export const imagePayloadInputSchema = /* @__PURE__ */ once<
   Discriminable<ImagePayload, ImagePayload>
->(() => z.looseObject({ type: z.literal('image'), imageUrl: z.string().check(z.minLength(1)) }));
+>(() => z.looseObject({ type: z.literal('image'), imageUrl: z.string().check(notEmpty) }));
 export const audioPayloadInputSchema = /* @__PURE__ */ once<
   Discriminable<AudioPayload, AudioPayload>
->(() => z.looseObject({ type: z.literal('audio'), audioUrl: z.string().check(z.minLength(1)) }));
+>(() => z.looseObject({ type: z.literal('audio'), audioUrl: z.string().check(notEmpty) }));
 export const videoPayloadInputSchema = /* @__PURE__ */ once<
   Discriminable<VideoPayload, VideoPayload>
->(() => z.looseObject({ type: z.literal('video'), videoUrl: z.string().check(z.minLength(1)) }));
+>(() => z.looseObject({ type: z.literal('video'), videoUrl: z.string().check(notEmpty) }));
 export const filePayloadInputSchema = /* @__PURE__ */ once<
   Discriminable<FilePayloadInput, FilePayloadInput>
 >(() =>
   z.looseObject({
     type: z.literal('file'),
-    fileUrl: z.string().check(z.minLength(1)),
-    title: z.optional(z.string().check(z.minLength(1))),
+    fileUrl: z.string().check(notEmpty),
+    title: z.optional(z.string().check(notEmpty)),
   }),
 );
 export const locationPayloadInputSchema = /* @__PURE__ */ once<
@@ -464,8 +465,8 @@ export const cardActionInputSchema = /* @__PURE__ */ once<Discriminable<CardActi
   () =>
     z.looseObject({
       action: z.literal(['postback', 'url', 'say']),
-      label: z.string().check(z.minLength(1)),
-      value: z.string().check(z.minLength(1)),
+      label: z.string().check(notEmpty),
+      value: z.string().check(notEmpty),
     }),
 );
 export const cardPayloadInputSchema = /* @__PURE__ */ once<
@@ -473,18 +474,18 @@ export const cardPayloadInputSchema = /* @__PURE__ */ once<
 >(() =>
   z.looseObject({
     type: z.literal('card'),
-    title: z.string().check(z.minLength(1)),
-    subtitle: z.optional(z.string().check(z.minLength(1))),
-    imageUrl: z.optional(z.string().check(z.minLength(1))),
+    title: z.string().check(notEmpty),
+    subtitle: z.optional(z.string().check(notEmpty)),
+    imageUrl: z.optional(z.string().check(notEmpty)),
     actions: z.array(cardActionInputSchema()),
   }),
 );
 export const cardInputSchema = /* @__PURE__ */ once<Discriminable<CardInput, CardInput>>(() =>
   z.looseObject({
     type: z.optional(z.literal('card')),
-    title: z.string().check(z.minLength(1)),
-    subtitle: z.optional(z.string().check(z.minLength(1))),
-    imageUrl: z.optional(z.string().check(z.minLength(1))),
+    title: z.string().check(notEmpty),
+    subtitle: z.optional(z.string().check(notEmpty)),
+    imageUrl: z.optional(z.string().check(notEmpty)),
     actions: z.array(cardActionInputSchema()),
   }),
 );
@@ -493,18 +494,13 @@ export const carouselPayloadInputSchema = /* @__PURE__ */ once<
 >(() => z.looseObject({ type: z.literal('carousel'), items: z.array(cardInputSchema()) }));
 export const choiceOptionInputSchema = /* @__PURE__ */ once<
   Discriminable<ChoiceOption, ChoiceOption>
->(() =>
-  z.looseObject({
-    label: z.string().check(z.minLength(1)),
-    value: z.string().check(z.minLength(1)),
-  }),
-);
+>(() => z.looseObject({ label: z.string().check(notEmpty), value: z.string().check(notEmpty) }));
 export const choicePayloadInputSchema = /* @__PURE__ */ once<
   Discriminable<ChoicePayloadInput, ChoicePayloadInput>
 >(() =>
   z.looseObject({
     type: z.literal('choice'),
-    text: z.string().check(z.minLength(1)),
+    text: z.string().check(notEmpty),
     options: z.array(choiceOptionInputSchema()),
   }),
 );
@@ -513,7 +509,7 @@ export const dropdownPayloadInputSchema = /* @__PURE__ */ once<
 >(() =>
   z.looseObject({
     type: z.literal('dropdown'),
-    text: z.string().check(z.minLength(1)),
+    text: z.string().check(notEmpty),
     options: z.array(choiceOptionInputSchema()),
   }),
 );
@@ -555,7 +551,7 @@ export const createMessageRequestSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ParsedInput<CreateMessageRequest>, CreateMessageRequest>
 >(() =>
   z.strictObject({
-    conversationId: z.string().check(z.minLength(1)),
+    conversationId: z.string().check(notEmpty),
     payload: messagePayloadInputSchema(),
     metadata: z.optional(anyObject),
   }),
@@ -568,7 +564,7 @@ export const getMessageResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<GetMe
 );
 export const createEventRequestSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ParsedInput<CreateEventRequest>, CreateEventRequest>
->(() => z.strictObject({ conversationId: z.string().check(z.minLength(1)), payload: anyObject }));
+>(() => z.strictObject({ conversationId: z.string().check(notEmpty), payload: anyObject }));
 export const createEventResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<CreateEventResponse>>(
   () => z.looseObject({ event: EventSchema }),
 );

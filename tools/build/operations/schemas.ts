@@ -292,7 +292,7 @@ function writeText(schema: Schema, mode: Mode): Written {
   const code = (isChecked ? formats[format] : undefined) ?? 'z.string()';
   if (isResponse(mode)) return { code, type: 'string' };
   const checks = [
-    minLength === undefined ? [] : `z.minLength(${minLength})`,
+    minLength === undefined ? [] : minLength === 1 ? 'notEmpty' : `z.minLength(${minLength})`,
     // `z.maxLength` counts UTF-16 units: it would refuse texts that the service takes.
     maxLength === undefined
       ? []
