@@ -13,7 +13,7 @@ export const anyObject = /* @__PURE__ */ z.custom<Record<string, unknown>>(
   { error: ({ input }) => (input === undefined ? 'is required' : notPlain(input)) },
 );
 
-/** `z.minLength` would add two classes of Zod to a bundle that has no other use for them. */
+/** `z.minLength`, as `z.regex`, would add classes of Zod to a bundle that has no other use for them. */
 export const notEmpty = /* @__PURE__ */ z.refine<string>(
   (text) => text !== '',
   'must have at least 1 character',
@@ -23,7 +23,7 @@ export const notEmpty = /* @__PURE__ */ z.refine<string>(
 export const dateTime =
   /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d{1,64})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)?$/i;
 
-/** A date-time, kept as the string that was sent. `z.iso.datetime` rejects leap seconds and small letters; `z.regex` is as large. */
+/** A date-time, kept as the string that was sent. `z.iso.datetime` rejects leap seconds and small letters. */
 export const timestamp = /* @__PURE__ */ (() =>
   z.string().check(z.refine((text) => dateTime.test(text), 'must be an ISO 8601 date-time')))();
 
