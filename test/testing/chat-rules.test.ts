@@ -433,21 +433,11 @@ test.for<[problem: string, body: object, outcome: string]>([
   await expectOutcome(sendChat(createPlatform(), '/users', { ...noKey, body }), outcome);
 });
 
-test('getOrCreateUser returns the user of the key, with the given fields', async () => {
-  const { platform, chat } = setUp();
-  const { user } = await chat.getOrCreateUser({ name: 'Ada' });
-  expect(user).toEqual(platform.users.get('user_1'));
-  expect(user.name).toBe('Ada');
-});
-
-test('getOrCreateUser without fields does not change a user', async () => {
-  const createdAt = '2026-01-01T00:00:00Z';
-  const { chat } = setUp({ users: [{ createdAt, updatedAt: createdAt }] });
-  expect(await chat.getOrCreateUser()).toMatchObject({ user: { updatedAt: createdAt } });
-});
-
-test('updateUser changes the given fields only', async () => {
-  const { platform, chat } = setUp({ users: [{ name: 'Ada', profile: 'x' }] });
+test('getOrCreateUser and updateUser change the given fields of the user of the key, and nothing else', async () => {
+  const updatedAt = '2026-01-01T00:00:00Z';
+  const { platform, chat } = setUp({ users: [{ profile: 'x', updatedAt }] });
+  expect(await chat.getOrCreateUser()).toMatchObject({ user: { updatedAt } });
+  expect(await chat.getOrCreateUser({ name: 'Ada' })).toMatchObject({ user: { name: 'Ada' } });
   const { user } = await chat.updateUser({ name: 'Grace' });
   expect(user).toEqual(platform.users.get('user_1'));
   expect(user).toMatchObject({ name: 'Grace', profile: 'x' });

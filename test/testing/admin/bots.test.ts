@@ -13,31 +13,24 @@ const workspaces = [
 describe('bots', () => {
   test('createBot makes a bot of the given definition, with the names of its secrets', async () => {
     const { admin } = setUp({ workspaces });
-    const { bot } = await admin.createBot({
-      name: 'New',
-      description: 'Answers.',
-      dev: true,
-      tags: { team: 'support' },
+    const definition = {
+      ...{ name: 'New', description: 'Answers.', dev: true, tags: { team: 'support' } },
       user: { tags: { vip: { title: 'VIP' } } },
       states: { cart: { type: 'user', schema: { type: 'object' } } },
-      configuration: { data: { greeting: 'Hello' } },
       subscriptions: { events: null },
+    } as const;
+    const { bot } = await admin.createBot({
+      ...definition,
+      configuration: { data: { greeting: 'Hello' } },
       secrets: { API_KEY: 'fake-secret-value' },
       code: 'export default {}',
     });
     expect(bot).toMatchObject({
-      name: 'New',
-      description: 'Answers.',
-      dev: true,
-      tags: { team: 'support' },
-      user: { tags: { vip: { title: 'VIP' } } },
-      conversation: { tags: {} },
-      states: { cart: { type: 'user', schema: { type: 'object' } } },
+      ...definition,
       configuration: { data: { greeting: 'Hello' }, schema: {} },
-      subscriptions: { events: null },
+      conversation: { tags: {} },
       secrets: ['API_KEY'],
-      status: 'active',
-      alwaysAlive: false,
+      ...{ status: 'active', alwaysAlive: false },
     });
     expect(bot).not.toHaveProperty('deployedAt');
     expectNoSecrets([bot], ['fake-secret-value']);
@@ -127,25 +120,14 @@ describe('bots', () => {
     expect((await read()).users).toEqual([]);
   });
 
-  test('an API key has its value in the response to its creation only', async () => {
-    const { platform, admin } = setUp({ workspaces });
-    const { value, ...key } = await admin.createBotApiKey({ botId: 'bot', note: 'deployment' });
-    expect(value).toMatch(/^fake-bot-api-key-/);
-    expect((await admin.listBotApiKeys({ botId: 'bot' })).baks).toEqual([key]);
-    expect(platform.apiKeys.get(key.id)).toEqual(key);
-    expect(await admin.deleteBotApiKey({ id: key.id })).toEqual({});
-    await rejection(admin.deleteBotApiKey({ id: key.id }), NotFoundError);
-  });
-
-  test('a version is created, read and deployed', async () => {
+  test('a version that is deployed changes its bot', async () => {
     const { platform, admin } = setUp({ workspaces });
     const { version } = await admin.createBotVersion({ id: 'bot', name: 'v1', description: 'x' });
     expect(version).toMatchObject({ name: 'v1', description: 'x' });
-    expect((await admin.listBotVersions({ id: 'bot' })).versions).toEqual([version]);
     const { url } = await admin.getBotVersion({ id: 'bot', versionId: version.id });
     expect(new URL(url).pathname).toContain(version.id);
     const deployment = { id: 'bot', versionId: version.id };
-    expect(await admin.deployBotVersion(deployment)).toEqual({});
+    await admin.deployBotVersion(deployment);
     expect((await admin.getBot({ id: 'bot' })).bot.deployedAt).toBeTypeOf('string');
     const other = platform.bots.create({ id: 'other' });
     await rejection(admin.deployBotVersion({ ...deployment, id: other.id }), NotFoundError);
@@ -162,14 +144,13 @@ describe('bots', () => {
     expect(listed).toHaveLength(5);
     expect(issue).toMatchObject({ title: 'Broken', eventsCount: 2, category: 'other' });
     const one = { id: 'bot', issueId: issue.id };
-    expect(await admin.getBotIssue(one)).toEqual({ issue });
     const { issueEvents } = await admin.listBotIssueEvents(one);
     expect(issueEvents).toMatchObject([{ data: { user: { id: 'u' } } }, { data: {} }]);
     expect(platform.issues.eventsOf(issue.id)).toEqual(issueEvents);
-    expect(await admin.deleteBotIssue(one)).toEqual({});
-    await rejection(admin.getBotIssue(one), NotFoundError);
-    await rejection(admin.listBotIssueEvents(one), NotFoundError);
-    await rejection(admin.getBotIssue({ id: 'bot', issueId: 'foreign' }), NotFoundError);
+    await admin.deleteBotIssue(one);
+    for (const issueId of [issue.id, 'foreign']) {
+      await rejection(admin.getBotIssue({ id: 'bot', issueId }), NotFoundError);
+    }
     expect(platform.issues.eventsOf(issue.id)).toEqual([]);
   });
 });

@@ -41,14 +41,3 @@ describe('what integrations, interfaces and plugins define', () => {
     expect(found.map(({ id }) => id)).toEqual([integration.id]);
   });
 });
-
-describe('audit records', () => {
-  test('the end of another workspace is recorded', async () => {
-    const { admin } = start();
-    await admin.deleteWorkspace({ id: 'second' });
-    const records = await admin.getAuditRecords({ id: 'first' }).toArray();
-    expect(records.map(({ action, resourceId, value }) => [action, resourceId, value])).toEqual([
-      ['CLOSE_WORKSPACE', 'second', null],
-    ]);
-  });
-});

@@ -100,6 +100,9 @@ describe('workspaces', () => {
     const ofBeta = await admin.getAuditRecords({ id: 'beta' }).toArray();
     expect(ofBeta).toMatchObject([{ ...changed, action: 'DELETE_BOT' }]);
     await rejection(admin.getAuditRecords({ id: 'none' }), NotFoundError);
+    await admin.deleteWorkspace({ id: 'beta' });
+    const end = (await admin.getAuditRecords({ id: 'acme' }).toArray()).at(-1);
+    expect(end).toMatchObject({ action: 'CLOSE_WORKSPACE', resourceId: 'beta', value: null });
   });
 
   test('what is rejected, or only read, is not recorded', async () => {
@@ -122,19 +125,14 @@ describe('workspaces', () => {
 });
 
 describe('the workspaces of a platform', () => {
-  test('there is one workspace by default, with the bots of the options and one member', async () => {
+  test('the first workspace has the bots of the options beside its own, and by default one member', () => {
     const platform = createPlatform({ bots: 2 });
-    const [workspace, ...others] = platform.workspaces;
-    expect(others).toEqual([]);
-    expect(workspace).toMatchObject({ id: platform.adminOptions.workspaceId, botCount: 2 });
+    const id = platform.adminOptions.workspaceId;
+    expect(platform.workspaces.all()).toMatchObject([{ id, botCount: 2 }]);
     expect(platform.members.all()).toMatchObject([{ role: 'owner' }]);
-  });
-
-  test('`bots` beside `workspaces` belong to the first one', () => {
-    const platform = createPlatform({ bots: [{ id: 'own' }], workspaces });
-    expect(platform.bots.of('acme').map(({ id }) => id)).toContain('own');
-    expect(platform.bots.of('acme')).toHaveLength(4);
-    expect(platform.bots.of('beta')).toHaveLength(1);
+    const { bots } = createPlatform({ bots: [{ id: 'own' }], workspaces });
+    expect(bots.of('acme').map((bot) => bot.id)).toContain('own');
+    expect([bots.of('acme').length, bots.of('beta').length]).toEqual([4, 1]);
   });
 
   test('platform.adminOptionsOf has the options of a client in each workspace', async () => {
