@@ -111,11 +111,6 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
     return this.#list;
   }
 
-  /** The ids of all resources. @internal */
-  get ids(): readonly string[] {
-    return [...this.#resources.keys()];
-  }
-
   /** The id of the resource that was created first. @internal */
   get firstId(): string | undefined {
     return this.#resources.keys().next().value;

@@ -92,7 +92,7 @@ export class Platform {
     const { seeds, credentials, bot, ...rest } = readPlatformOptions(options);
     const state = new State(seeds, credentials);
     this.#state = state;
-    this.#firstWorkspace = state.admin.workspaces.ids[0] ?? '';
+    this.#firstWorkspace = state.admin.workspaces.firstId ?? '';
     this.#signals = new Signals(state, bot);
     this.users = state.users;
     this.conversations = state.conversations;

@@ -119,11 +119,12 @@ export class State {
   /** Masks every credential of the platform, except user keys that callers signed: `maskUserKeys` does. */
   get redactor(): Redactor {
     const { encryptionKey = '' } = this.credentials;
-    const { tokenValues, workspaces } = this.admin;
+    const { tokenValues } = this.admin;
+    const workspaceIds = this.admin.workspaces.all().map(({ id }) => id);
     const keys = [...tokenValues, encryptionKey, ...this.users.allKeys];
-    const secrets = [...keys, ...workspaces.ids].join('\n');
+    const secrets = [...keys, ...workspaceIds].join('\n');
     if (this.#redactor === undefined || this.#redacted !== secrets) {
-      this.#redactor = createRedactor(keys, workspaces.ids);
+      this.#redactor = createRedactor(keys, workspaceIds);
       this.#redacted = secrets;
     }
     return this.#redactor;

@@ -55,17 +55,19 @@ export class AdminState {
       schema: schemas.Workspace,
       values: { billingVersion: 'v4', plan: 'community' },
       defaults: (now, _, id) => ({
-        ...{ createdAt: now, updatedAt: now },
-        ...{ name: id, ownerId: this.account.id },
+        createdAt: now,
+        updatedAt: now,
+        name: id,
+        ownerId: this.account.id,
       }),
       problem: ({ id }) => (isHeaderValue(id) ? undefined : `the id of a workspace ${headerRule}`),
       deleted: (id) => this.#deleteOf('workspaceId', id),
     },
     (id) => this.bots.of(id).length,
   );
-  readonly #ofWorkspace = { workspaceId: this.workspaces };
+  readonly #ofWorkspace = { ...usual, owners: { workspaceId: this.workspaces } };
   readonly members = new OwnedCollection<service.WorkspaceMember, 'workspaceId'>({
-    ...{ ...usual, owners: this.#ofWorkspace },
+    ...this.#ofWorkspace,
     name: 'members',
     noun: 'member',
     schema: schemas.WorkspaceMember,
@@ -73,14 +75,14 @@ export class AdminState {
     defaults: (now, _, id) => ({ createdAt: now, email: `${id}@example.com` }),
   });
   readonly auditRecords = new OwnedCollection<service.AuditRecord, 'workspaceId'>({
-    ...{ ...usual, owners: this.#ofWorkspace },
+    ...this.#ofWorkspace,
     name: 'auditRecords',
     noun: 'record',
     schema: schemas.AuditRecord,
     defaults: (now) => ({ recordedAt: now }),
   });
   readonly bots: OwnedCollection<PlatformBot, 'workspaceId'> = new OwnedCollection({
-    ...{ ...usual, owners: this.#ofWorkspace },
+    ...this.#ofWorkspace,
     name: 'bots',
     noun: 'bot',
     schema: platformBotSchema(),
@@ -92,7 +94,7 @@ export class AdminState {
       this.#deleteOf('botId', id);
     },
   });
-  readonly #ofBot = { botId: this.bots };
+  readonly #ofBot = { ...usual, owners: { botId: this.bots } };
   /** The id of an allowlist is that of its bot. */
   readonly allowlists = new Collection<WithId<service.GetBotAllowlistResponse>>({
     ...usual,
@@ -103,7 +105,7 @@ export class AdminState {
     defaults: () => ({}),
   });
   readonly versions = new OwnedCollection<service.BotVersion, 'botId'>({
-    ...{ ...usual, owners: this.#ofBot },
+    ...this.#ofBot,
     name: 'versions',
     noun: 'version',
     schema: schemas.BotVersion,
@@ -112,33 +114,39 @@ export class AdminState {
   readonly integrations: CatalogCollection<service.Integration> = new CatalogCollection(
     'integration',
     schemas.Integration,
-    this.#ofWorkspace,
+    this.#ofWorkspace.owners,
     (id) => this.integrationKeys.deleteOf('integrationId', id),
   );
   readonly interfaces = new CatalogCollection<service.Interface>(
     'interface',
     schemas.Interface,
-    this.#ofWorkspace,
+    this.#ofWorkspace.owners,
   );
   readonly plugins = new CatalogCollection<service.Plugin>(
     'plugin',
     schemas.Plugin,
-    this.#ofWorkspace,
+    this.#ofWorkspace.owners,
   );
   readonly #keys = { ...usual, noun: 'key', schema: schemas.ApiKey, values: { note: '' } };
   readonly apiKeys = new OwnedCollection<service.ApiKey, 'botId'>({
-    ...{ ...this.#keys, name: 'apiKeys', owners: this.#ofBot },
+    ...this.#keys,
+    name: 'apiKeys',
+    owners: this.#ofBot.owners,
   });
   readonly integrationKeys = new OwnedCollection<service.ApiKey, 'integrationId'>({
-    ...{ ...this.#keys, name: 'integrationKeys', owners: { integrationId: this.integrations } },
+    ...this.#keys,
+    name: 'integrationKeys',
+    owners: { integrationId: this.integrations },
   });
   readonly tokens = new Collection<service.ApiKey>({
-    ...{ ...this.#keys, name: 'tokens', noun: 'token' },
+    ...this.#keys,
+    name: 'tokens',
+    noun: 'token',
   });
   readonly logs = new OwnedCollection<PlatformLog, 'botId' | 'integrationId'>({
     ...usual,
     // A test may log for an integration that it did not create.
-    owners: { ...this.#ofBot, integrationId: { firstId: undefined, has: () => true } },
+    owners: { ...this.#ofBot.owners, integrationId: { firstId: undefined, has: () => true } },
     name: 'logs',
     noun: 'log',
     schema: schemas.LogEntry,
@@ -146,9 +154,9 @@ export class AdminState {
     defaults: (now) => ({ timestamp: now }),
     problem: ({ timestamp }) => problemOfTime('timestamp', timestamp),
   });
-  readonly issues = new IssueCollection(this.#ofBot);
+  readonly issues = new IssueCollection(this.#ofBot.owners);
   readonly actionRuns = new OwnedCollection<WithId<service.ActionRun>, 'botId'>({
-    ...{ ...usual, owners: this.#ofBot },
+    ...this.#ofBot,
     name: 'actionRuns',
     noun: 'action run',
     schema: schemas.ActionRun,
@@ -157,14 +165,14 @@ export class AdminState {
     problem: ({ timestamp }) => problemOfTime('timestamp', timestamp),
   });
   readonly activities = new OwnedCollection<service.Activity, 'botId'>({
-    ...{ ...usual, owners: this.#ofBot },
+    ...this.#ofBot,
     name: 'activities',
     noun: 'activity',
     schema: schemas.Activity,
     values: { description: '', taskId: 'task_1', category: 'unknown' },
   });
   readonly analytics = new OwnedCollection<WithId<service.BotAnalytics>, 'botId'>({
-    ...{ ...usual, owners: this.#ofBot },
+    ...this.#ofBot,
     name: 'analytics',
     noun: 'analytics record',
     schema: schemas.BotAnalytics,
