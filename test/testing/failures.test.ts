@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   ConfigurationError,
   ConnectionError,
@@ -118,29 +118,26 @@ describe('platform.fail', () => {
 
   test('`delayMs` alone delays a success: the request is processed at once; with a status or a fault, it delays that', async () => {
     vi.useFakeTimers();
-    try {
-      const { platform, chat } = setUp({}, withoutRetries);
-      const input = { id: 'c' };
-      platform.fail('getOrCreateConversation', { delayMs: 1000, times: 2 });
-      const late = rejection(chat.getOrCreateConversation(input, { timeout: 999 }), TimeoutError);
+    onTestFinished(() => void vi.useRealTimers());
+    const { platform, chat } = setUp({}, withoutRetries);
+    const input = { id: 'c' };
+    platform.fail('getOrCreateConversation', { delayMs: 1000, times: 2 });
+    const late = rejection(chat.getOrCreateConversation(input, { timeout: 999 }), TimeoutError);
+    await vi.advanceTimersByTimeAsync(999);
+    await late;
+    expect(platform.conversations.has('c')).toBe(true);
+    expect(platform.requests).toMatchObject([{ status: undefined, fault: undefined }]);
+
+    const slow = chat.getOrCreateConversation(input, { timeout: 1001 });
+    await vi.advanceTimersByTimeAsync(1000);
+    await slow;
+    expect(platform.requests[1]).toMatchObject({ status: 200 });
+
+    for (const failure of [{ status: 403 }, { fault: 'reset' }] as const) {
+      platform.fail('getOrCreateConversation', { ...failure, delayMs: 1000 });
+      const call = rejection(chat.getOrCreateConversation(input, { timeout: 999 }), TimeoutError);
       await vi.advanceTimersByTimeAsync(999);
-      await late;
-      expect(platform.conversations.has('c')).toBe(true);
-      expect(platform.requests).toMatchObject([{ status: undefined, fault: undefined }]);
-
-      const slow = chat.getOrCreateConversation(input, { timeout: 1001 });
-      await vi.advanceTimersByTimeAsync(1000);
-      await slow;
-      expect(platform.requests[1]).toMatchObject({ status: 200 });
-
-      for (const failure of [{ status: 403 }, { fault: 'reset' }] as const) {
-        platform.fail('getOrCreateConversation', { ...failure, delayMs: 1000 });
-        const call = rejection(chat.getOrCreateConversation(input, { timeout: 999 }), TimeoutError);
-        await vi.advanceTimersByTimeAsync(999);
-        await call;
-      }
-    } finally {
-      vi.useRealTimers();
+      await call;
     }
   });
 

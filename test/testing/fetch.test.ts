@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ChatClient, ConnectionError } from '../../src/index.ts';
 import { createPlatform } from '../../src/testing.ts';
 import { rejection } from '../support/clients.ts';
@@ -59,23 +59,20 @@ test('no listener remains on a signal', async () => {
 
 test('a delay is a timer that a test may fake, and that ends with its request', async () => {
   vi.useFakeTimers();
-  try {
-    const { platform, url, headers } = setUp();
-    platform.fail('getEvent', { delayMs: 5000, times: 2 });
-    const slow = platform.fetch(url, { headers });
-    await vi.advanceTimersByTimeAsync(5000);
-    expect((await slow).status).toBe(200);
+  onTestFinished(() => void vi.useRealTimers());
+  const { platform, url, headers } = setUp();
+  platform.fail('getEvent', { delayMs: 5000, times: 2 });
+  const slow = platform.fetch(url, { headers });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect((await slow).status).toBe(200);
 
-    const controller = new AbortController();
-    const aborted = platform.fetch(url, { headers, signal: controller.signal });
-    const outcome = expect(aborted).rejects.toThrow('enough');
-    await eventually(() => expect(vi.getTimerCount()).toBe(1));
-    controller.abort(new Error('enough'));
-    await outcome;
-    expect(vi.getTimerCount()).toBe(0);
-  } finally {
-    vi.useRealTimers();
-  }
+  const controller = new AbortController();
+  const aborted = platform.fetch(url, { headers, signal: controller.signal });
+  const outcome = expect(aborted).rejects.toThrow('enough');
+  await eventually(() => expect(vi.getTimerCount()).toBe(1));
+  controller.abort(new Error('enough'));
+  await outcome;
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('timers run while programs in memory wait for nothing but each other', async () => {

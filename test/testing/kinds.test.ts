@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigurationError, InternalServerError } from '../../src/index.ts';
-import type { MessagePayload, Signal } from '../../src/operations.ts';
-import { createPlatform } from '../../src/testing.ts';
-import { rejection, thrown, untyped } from '../support/clients.ts';
+import { InternalServerError } from '../../src/index.ts';
+import { rejection, untyped } from '../support/clients.ts';
 import { setUp } from './set-up.ts';
 
 const conversationId = 'c';
@@ -46,14 +44,4 @@ test('a listed kind must fit in what a resolver returns', async () => {
   platform.handle('chat', 'getMessage', () => ({ message: wrong }));
   const error = await rejection(chat.getMessage({ id: 'any' }), InternalServerError);
   expect(error.message).toContain('payload.text');
-});
-
-test('a listed kind must fit in what a test creates or emits', () => {
-  const platform = createPlatform({ conversations });
-  const payload = untyped<MessagePayload>({ type: 'card', title: 'x', actions: [{}] });
-  const create = () => platform.messages.create({ payload });
-  expect(thrown(create, ConfigurationError).option).toBe('messages');
-  const signal = untyped<Signal>({ type: 'message_deleted', data: {} });
-  const emit = () => platform.emit('c', signal);
-  expect(thrown(emit, ConfigurationError).option).toBe('signal');
 });

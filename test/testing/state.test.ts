@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ChatClient, ConfigurationError, ForbiddenError } from '../../src/index.ts';
 import { createPlatform } from '../../src/testing.ts';
 import { rejection, thrown, untyped } from '../support/clients.ts';
@@ -204,31 +204,28 @@ test('userKeyOf returns the same key for a user each time, and rejects an unknow
 
 test('platform.reset restores the resources with their timestamps and members, and keeps the credentials', async () => {
   vi.useFakeTimers({ now: new Date('2030-01-01T00:00:00.000Z'), toFake: ['Date'] });
-  try {
-    const platform = createPlatform({ users: 2, bots: 2, ...oneEvent });
-    const { users, conversations, events, bots } = platform;
-    const content = () => [users, conversations, events, bots].map((all) => all.all());
-    const before = content();
-    const chat = new ChatClient({ ...platform.chatOptions, retry: 0 });
-    const second = chat.withOptions({ userKey: platform.userKeyOf('user_2') });
-    await chat.getOrCreateConversation({ id: 'd' });
-    conversations.addParticipant('c', 'user_2');
-    conversations.delete('d');
-    users.clear();
-    events.create();
-    bots.delete('bot_1');
-    platform.fail('getEvent', { status: 500 });
+  onTestFinished(() => void vi.useRealTimers());
+  const platform = createPlatform({ users: 2, bots: 2, ...oneEvent });
+  const { users, conversations, events, bots } = platform;
+  const content = () => [users, conversations, events, bots].map((all) => all.all());
+  const before = content();
+  const chat = new ChatClient({ ...platform.chatOptions, retry: 0 });
+  const second = chat.withOptions({ userKey: platform.userKeyOf('user_2') });
+  await chat.getOrCreateConversation({ id: 'd' });
+  conversations.addParticipant('c', 'user_2');
+  conversations.delete('d');
+  users.clear();
+  events.create();
+  bots.delete('bot_1');
+  platform.fail('getEvent', { status: 500 });
 
-    vi.setSystemTime(new Date('2031-01-01T00:00:00.000Z'));
-    platform.reset();
-    expect(platform.requests).toEqual([]);
-    expect(content()).toEqual(before);
-    expect(conversations.participantsOf('c')).toEqual(['user_1']);
-    expect(users.create().id).toBe('user_3');
-    await chat.getEvent({ id: 'e' });
-    await rejection(second.getEvent({ id: 'e' }), ForbiddenError);
-    await second.getOrCreateConversation({ id: 'd' });
-  } finally {
-    vi.useRealTimers();
-  }
+  vi.setSystemTime(new Date('2031-01-01T00:00:00.000Z'));
+  platform.reset();
+  expect(platform.requests).toEqual([]);
+  expect(content()).toEqual(before);
+  expect(conversations.participantsOf('c')).toEqual(['user_1']);
+  expect(users.create().id).toBe('user_3');
+  await chat.getEvent({ id: 'e' });
+  await rejection(second.getEvent({ id: 'e' }), ForbiddenError);
+  await second.getOrCreateConversation({ id: 'd' });
 });

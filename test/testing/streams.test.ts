@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
   type ChatClient,
@@ -196,20 +196,17 @@ test('a resolver that refuses a stream, or yields what is not documented, fails 
 
 test('over a port, a stream sends `ping` every 30 seconds, until it ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  try {
-    const platform = createPlatform({ conversations });
-    await using server = await platform.listen();
-    const { baseUrl, userKey } = server.chatOptions;
-    const response = await fetch(`${baseUrl}/conversations/${id}/listen`, {
-      headers: { 'x-user-key': userKey },
-    });
-    await vi.advanceTimersByTimeAsync(60_000);
-    platform.disconnect();
-    expect(await response.text()).toBe(`:\n\n${'event: message\ndata: ping\n\n'.repeat(2)}`);
-    expect(vi.getTimerCount()).toBe(0);
-  } finally {
-    vi.useRealTimers();
-  }
+  onTestFinished(() => void vi.useRealTimers());
+  const platform = createPlatform({ conversations });
+  await using server = await platform.listen();
+  const { baseUrl, userKey } = server.chatOptions;
+  const response = await fetch(`${baseUrl}/conversations/${id}/listen`, {
+    headers: { 'x-user-key': userKey },
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  platform.disconnect();
+  expect(await response.text()).toBe(`:\n\n${'event: message\ndata: ping\n\n'.repeat(2)}`);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('an abort ends a stream with its reason, and leaves no listener on the signal', async () => {
