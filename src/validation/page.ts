@@ -1,7 +1,7 @@
 import type { Issue } from '../errors/index.ts';
 import { ownProperties, ownProperty } from '../shared/json.ts';
-import { type Reading, validateResponse } from './response.ts';
-import type { InvalidItem, Validated } from './schema.ts';
+import { validateResponse } from './response.ts';
+import type { InvalidItem, Schema, Validated } from './schema.ts';
 
 /**
  * Validates a page, and leaves out the items that the schema rejects, if that makes it valid. The schema is any one, so it
@@ -10,11 +10,12 @@ import type { InvalidItem, Validated } from './schema.ts';
  * @param name - The property that holds the items.
  */
 export async function validatePage(
-  reading: Reading,
+  schema: Schema,
+  nullIsAbsent: boolean,
   page: unknown,
   name: string,
 ): Promise<Validated> {
-  const all = await validateResponse(reading, page);
+  const all = await validateResponse(schema, nullIsAbsent, page);
   if (all.ok) return all;
   const items = ownProperty(page, name);
   const issuesOf = Map.groupBy(all.issues, ({ path: [property, index] }: Issue) =>
@@ -29,6 +30,9 @@ export async function validatePage(
     if (issues === undefined) kept.push(value);
     else invalid.push({ before: kept.length, value, issues });
   });
-  const rest = await validateResponse(reading, { ...ownProperties(page), [name]: kept });
+  const rest = await validateResponse(schema, nullIsAbsent, {
+    ...ownProperties(page),
+    [name]: kept,
+  });
   return rest.ok ? { ...rest, invalid } : all;
 }

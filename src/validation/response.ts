@@ -4,18 +4,15 @@ import { findUnknownVariants, issuesOfVariants } from './unknown-variant.ts';
 
 type Path = readonly PropertyKey[];
 
-export interface Reading {
-  readonly schema: Schema;
-  /** Whether a `null` is read as absent at a property that is optional and not nullable. */
-  readonly nullIsAbsent: boolean;
-}
-
 /**
  * Validates what the service sent. Only if something does not fit, which costs a second look, are properties left out that are
  * `null` and may be absent.
+ *
+ * @param nullIsAbsent - Whether a `null` is read as absent at a property that is optional and not nullable.
  */
 export function validateResponse(
-  { schema, nullIsAbsent }: Reading,
+  schema: Schema,
+  nullIsAbsent: boolean,
   json: unknown,
 ): Validated | Promise<Validated> {
   const conclude = (result: Validated): Validated | Promise<Validated> =>

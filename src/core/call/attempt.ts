@@ -29,41 +29,36 @@ export type Outcome<T> =
 /** Turns a response into a result; it throws the error that the response is, or a fault of the connection. */
 export type Read<T> = (call: RunningCall, response: Response, race: Race) => Promise<T>;
 
-export interface AttemptPlan {
-  readonly deadline: number;
-  readonly option: 'timeout' | 'totalTimeout';
-  readonly renewed: AskedCredential | undefined;
-  readonly mayRenew: boolean;
-}
-
-/** Sends one request and turns its response into a result. It never rejects. */
+/**
+ * Sends one request and turns its response into a result. It never rejects.
+ *
+ * @param renewed - The credential that a credential function has returned for it already.
+ * @param mayRenew - Whether another credential is asked for after a 401.
+ */
 export function runAttempt<T>(
   call: RunningCall,
   read: Read<T>,
-  { deadline, option, renewed, mayRenew }: AttemptPlan,
+  renewed: AskedCredential | undefined,
+  mayRenew: boolean,
 ): Promise<Outcome<T>> {
+  const { timeout, totalTimeout } = call.options.limits;
+  const end = performance.now() + timeout;
   let isSent = false;
   // Why nothing is sent yet: what a function of the user, or `fetch`, has to do before.
   let unsent: string | undefined;
-  const fail = (error: BotPlatformError): Outcome<T> => ({
-    ok: false,
-    error,
-    renewed: undefined,
-  });
+  const fail = (error: BotPlatformError): Outcome<T> => ({ ok: false, error, renewed: undefined });
   const onFunction = (option: string): void => {
     unsent = `the function \`${option}\` has not returned`;
   };
-  const rules = {
-    deadline,
-    signal: call.signal,
-    onTimeout: () => {
-      const ms = call.options.limits[option];
-      return fail(limitError(call, option, ms, isSent, unsent));
-    },
-    onAbort: (reason: unknown) => fail(abortError(call.context(), reason, isSent)),
-  };
+  const onTimeout = () =>
+    fail(
+      end < call.end
+        ? limitError(call, 'timeout', timeout, isSent, unsent)
+        : limitError(call, 'totalTimeout', totalTimeout, isSent, unsent),
+    );
+  const onAbort = (reason: unknown) => fail(abortError(call.context(), reason, isSent));
 
-  return race<Outcome<T>>(rules, async (attempt) => {
+  const run = async (attempt: Race): Promise<Outcome<T>> => {
     const { signal } = attempt;
     let response: Response | undefined;
     let asked: AskedCredential | undefined;
@@ -81,10 +76,7 @@ export function runAttempt<T>(
       try {
         response = requireResponse(await fetch(call.settings.url + pathOf(call), init));
       } catch (error) {
-        const fault = describeFault(error, {
-          hasResponse: false,
-          wasReached: call.reached.has(origin),
-        });
+        const fault = describeFault(error, false, call.reached.has(origin));
         isSent = fault.maybeProcessed;
         if (!isSent) unsent = call.redactor().line(fault.message);
         return fail(connectionError(call, fault));
@@ -105,7 +97,8 @@ export function runAttempt<T>(
       isSent = false;
       return { ok: false, ...(await renewCredential(call, asked, failure, onFunction)) };
     }
-  });
+  };
+  return race(Math.min(end, call.end), call.signal, run, onTimeout, onAbort);
 }
 
 /** The meaning of an error while a body was read. */
@@ -114,7 +107,7 @@ export function readingError(
   response: Pick<Response, 'status'> | undefined,
   cause: unknown,
 ): BotPlatformError {
-  const fault = describeFault(cause, { hasResponse: true, wasReached: false });
+  const fault = describeFault(cause, true, false);
   if (!fault.isUndecodable || response === undefined) {
     return connectionError(call, { ...fault, maybeProcessed: true });
   }

@@ -8,13 +8,6 @@ export interface BodyBytes {
   readonly problem: string | undefined;
 }
 
-export interface BodyLimits {
-  /** Decoded bytes, counted while they arrive. */
-  readonly bytes: number;
-  /** With it, reading never fails: after so many milliseconds, or at a fault, the result is what has arrived. */
-  readonly ms: number | undefined;
-}
-
 const noBody = '`fetch` returned a body that was read before, or does not consist of bytes';
 
 const foreignBody =
@@ -59,10 +52,16 @@ export async function readChunk(reader: BodyReader): Promise<Uint8Array | undefi
   throw new NoResponse(noBody);
 }
 
-/** Reads a body up to its limits, and releases the connection if there is more. */
+/**
+ * Reads a body up to its limits, and releases the connection if there is more.
+ *
+ * @param maxBytes - Decoded bytes, counted while they arrive.
+ * @param maxTime - With it, reading never fails: after so many milliseconds, or at a fault, the result is what has arrived.
+ */
 export async function readBody(
   response: Response,
-  limits: BodyLimits,
+  maxBytes: number,
+  maxTime: number | undefined,
   onLost: Race['onLost'],
 ): Promise<BodyBytes> {
   const content = new Content();
@@ -75,7 +74,7 @@ export async function readBody(
     isCut = true;
     cancelQuietly(reader);
   };
-  const timer = limits.ms === undefined ? undefined : setTimeout(stop, limits.ms);
+  const timer = maxTime === undefined ? undefined : setTimeout(stop, maxTime);
   onLost(stop);
   try {
     reader = openBody(response);
@@ -83,19 +82,19 @@ export async function readBody(
       const chunk = await readChunk(reader);
       if (chunk === undefined) break;
       content.append(chunk);
-      if (content.size > limits.bytes) {
+      if (content.size > maxBytes) {
         stop();
         break;
       }
     }
   } catch (error) {
-    if (limits.ms === undefined) throw error;
+    if (maxTime === undefined) throw error;
     isCut = true;
     if (error instanceof NoResponse) problem = error.message;
   } finally {
     clearTimeout(timer);
   }
-  return { bytes: content.bytes.subarray(0, limits.bytes), isCut, problem };
+  return { bytes: content.bytes.subarray(0, maxBytes), isCut, problem };
 }
 
 /** Cancels a body that is not going to be read, so that its connection is released. */

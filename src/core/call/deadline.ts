@@ -1,18 +1,10 @@
 import { classProperty } from '../../shared/json.ts';
 import { whenAborted } from '../../shared/when-aborted.ts';
 
-export interface RaceRules<T> {
-  /** When the race must be over, on the clock of `performance.now()`. */
-  readonly deadline: number;
-  readonly signal: AbortSignal | undefined;
-  /** The result if the deadline passes first. Called when the work has ended, or does not react to its signal. */
-  readonly onTimeout: () => T;
-  readonly onAbort: (reason: unknown) => T;
-}
-
 export interface Race {
   /** Aborted if the race is lost. The end of the work is awaited briefly after that, and its result is ignored. */
   readonly signal: AbortSignal;
+  /** On the clock of `performance.now()`. */
   readonly deadline: number;
   /**
    * Sets what releases the resource that the work holds, if the race is lost: the stream of a custom `fetch` may ignore
@@ -21,10 +13,16 @@ export interface Race {
   readonly onLost: (release: () => void) => void;
 }
 
-/** Races work against a deadline and the caller's signal. One race covers every phase, so nothing in it can hang a call. */
+/**
+ * Races work against a deadline and the caller's signal. One race covers every phase, so nothing in it can hang a call. If the
+ * work loses, the outcome is asked for when it has ended, or does not react to its signal.
+ */
 export function race<T>(
-  { deadline, signal, onTimeout, onAbort }: RaceRules<T>,
+  deadline: number,
+  signal: AbortSignal | undefined,
   work: (race: Race) => Promise<T>,
+  onTimeout: () => T,
+  onAbort: (reason: unknown) => T,
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const controller = new AbortController();

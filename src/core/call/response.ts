@@ -54,8 +54,7 @@ export async function requireSuccess(
 /** Reads a body that is at most the details of an error: only so much of it, and only so long. */
 export function readErrorBody(response: Response, race: Race): Promise<BodyBytes> {
   const left = Math.max(0, race.deadline - performance.now() - margin);
-  const limits = { bytes: errorBody.bytes, ms: Math.min(errorBody.ms, left) };
-  return readBody(response, limits, race.onLost);
+  return readBody(response, errorBody.bytes, Math.min(errorBody.ms, left), race.onLost);
 }
 
 const errorFields: readonly string[] = ['id', 'code', 'type', 'message'];
@@ -103,9 +102,7 @@ async function readSuccess(
 ): Promise<Uint8Array> {
   const limit = call.settings.maxResponseBytes;
   const isPromised = Number(response.headers.get('content-length')) > limit;
-  const body = isPromised
-    ? undefined
-    : await readBody(response, { bytes: limit, ms: undefined }, onLost);
+  const body = isPromised ? undefined : await readBody(response, limit, undefined, onLost);
   if (body?.isCut === false) return body.bytes;
   const tooLarge = `the body has more than ${limit} bytes, the \`maxResponseBytes\` of the client`;
   throw invalidResponse(call, response, 'too_large', tooLarge);

@@ -95,25 +95,18 @@ export async function runAttempts<T>(
   read: Read<T>,
   chooseDelay: ChooseDelay,
 ): Promise<T> {
-  const { timeout, totalTimeout } = call.options.limits;
-  const { end } = call;
   let last: BotPlatformError | undefined;
   let renewed: AskedCredential | undefined;
   let mayRenew = true;
   for (;;) {
     throwIfAborted(call);
-    const now = performance.now();
-    if (now >= end) {
+    if (performance.now() >= call.end) {
       const reason = last && `the error of the last attempt: ${last.message}`;
+      const { totalTimeout } = call.options.limits;
       throw limitError(call, 'totalTimeout', totalTimeout, false, reason);
     }
     call.beginAttempt();
-    const outcome: Outcome<T> = await runAttempt(call, read, {
-      deadline: Math.min(now + timeout, end),
-      option: now + timeout < end ? 'timeout' : 'totalTimeout',
-      renewed,
-      mayRenew,
-    });
+    const outcome: Outcome<T> = await runAttempt(call, read, renewed, mayRenew);
     if (outcome.ok) return outcome.result;
     last = outcome.error;
     if (call.wasProcessed && call.operation.method === 'DELETE' && last.kind === 'not_found') {

@@ -134,18 +134,36 @@ type Link = Pick<NetworkFault, 'name' | 'code' | 'message'> & {
 /** Something that was thrown and says nothing. */
 const unknown: Link = { name: 'Error', code: undefined, message: '', syscall: '', data: '' };
 
-interface Before {
-  readonly hasResponse: boolean;
-  readonly wasReached: boolean;
-}
-
-/** Reads from an error of `fetch`, or of reading a body, what happened. The innermost cause is the most precise. */
-export function describeFault(error: unknown, before: Before): NetworkFault {
+/**
+ * Reads from an error of `fetch`, or of reading a body, what happened. The innermost cause is the most precise.
+ *
+ * @param hasResponse - Whether the response of this request has begun.
+ * @param wasReached - Whether an earlier request of the client had a response.
+ */
+export function describeFault(
+  error: unknown,
+  hasResponse: boolean,
+  wasReached: boolean,
+): NetworkFault {
   const links = causes(error);
+  const toFault = (link: Link, { neverSent, isTransient, ...meaning }: Meaning): NetworkFault => {
+    const { name, code, message, syscall } = link;
+    const isBefore = syscall === 'connect' || syscall === 'getaddrinfo';
+    const isAfter = syscall === 'read' || syscall === 'write';
+    return {
+      ...meaning,
+      // A server that responds in HTTP has the right scheme.
+      suspect: hasResponse ? undefined : meaning.suspect,
+      name,
+      code,
+      message,
+      isTransient: isTransient === 'if reached before' ? wasReached : isTransient,
+      maybeProcessed: !isBefore && (isAfter || !neverSent),
+    };
+  };
   const unsent = links.find(({ code }) => code === 'ERR_NOT_SENT');
   // Any `fetch` may report this, whatever the cause. That of createNodeFetch does.
-  if (unsent !== undefined)
-    return toFault(unsent, meaning('failed before it was sent', neverSent), before);
+  if (unsent !== undefined) return toFault(unsent, meaning('failed before it was sent', neverSent));
   for (const link of links) {
     const { code, name, message, data } = link;
     const texts = code === undefined ? [name, message] : [code];
@@ -154,30 +172,10 @@ export function describeFault(error: unknown, before: Before): NetworkFault {
     if (found === undefined) continue;
     const isCertain =
       code !== undefined || data !== '' || unsentTexts.some((text) => text.test(message));
-    return toFault(link, isCertain ? found : { ...found, neverSent: false }, before);
+    return toFault(link, isCertain ? found : { ...found, neverSent: false });
   }
   const explained = links.find(({ code, message }) => code !== undefined || message !== '');
-  return toFault(explained ?? links[0] ?? unknown, meaning('connection failed'), before);
-}
-
-function toFault(
-  { name, code, message, syscall }: Link,
-  { summary, suspect, isTransient, neverSent, isUndecodable }: Meaning,
-  { hasResponse, wasReached }: Before,
-): NetworkFault {
-  const isBefore = syscall === 'connect' || syscall === 'getaddrinfo';
-  const isAfter = syscall === 'read' || syscall === 'write';
-  return {
-    summary,
-    // A server that responds in HTTP has the right scheme.
-    suspect: hasResponse ? undefined : suspect,
-    name,
-    code,
-    message,
-    isTransient: isTransient === 'if reached before' ? wasReached : isTransient,
-    maybeProcessed: !isBefore && (isAfter || !neverSent),
-    isUndecodable,
-  };
+  return toFault(explained ?? links[0] ?? unknown, meaning('connection failed'));
 }
 
 const tlsAlert = '\u0015\u0003';

@@ -37,9 +37,10 @@ export function checkReceived(
   throwInvalid: ThrowInvalid,
   items?: string,
 ): Promise<Valid> {
-  const reading = { schema, nullIsAbsent };
   const run = () =>
-    items === undefined ? validateResponse(reading, json) : validatePage(reading, json, items);
+    items === undefined
+      ? validateResponse(schema, nullIsAbsent, json)
+      : validatePage(schema, nullIsAbsent, json, items);
   return checkSchema(run, throwInvalid);
 }
 
