@@ -4,7 +4,7 @@ import { encodeQuery } from '../shared/query.ts';
 import { isStandardSchema, type StandardSchema } from '../shared/standard-schema.ts';
 import { toLine } from '../shared/text.ts';
 import type { Settings } from './client-options.ts';
-import { type HeadersOption, headersRule, readHeadersOption } from './headers.ts';
+import { type HeadersOption, headersRule, noHeaders, readHeadersOption } from './headers.ts';
 import { type Limits, type RetryOptions, readLimits, retryRule } from './limits.ts';
 import {
   callable,
@@ -129,8 +129,7 @@ export function readCallOptions(
   { limits }: Pick<Settings, 'limits'>,
   throwProblem: ThrowProblem,
 ): ParsedCallOptions {
-  if (value === undefined)
-    return withoutPrototype({ limits, headers: withoutPrototype({}), query: [] });
+  if (value === undefined) return withoutPrototype({ limits, headers: noHeaders, query: [] });
   const rules = {
     ...callRules,
     ...(operation.payload !== undefined && payloadRules),

@@ -48,6 +48,8 @@ export type HeadersOption =
 /** Header names in lower case, on a record without a prototype. */
 export type HeaderRecord = Record<string, string>;
 
+export const noHeaders: HeaderRecord = /* @__PURE__ */ withoutPrototype({});
+
 /** Servers refuse longer header values; so does Node. */
 const maxCredentialLength = 8192;
 
@@ -106,7 +108,7 @@ export function readHeadersOption(
 ): HeaderRecord | (() => unknown) {
   // As it is: a function around it would be one more with each copy of a client.
   if (typeof headers === 'function') return headers;
-  return headers === undefined ? withoutPrototype({}) : readHeaders(headers, throwProblem);
+  return headers === undefined ? noHeaders : readHeaders(headers, throwProblem);
 }
 
 /** Checks extra headers before anything is sent: what `fetch` would throw has the value in its message. */

@@ -17,8 +17,10 @@ export type BodyReader = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 
 
 export function openBody(response: Response): BodyReader {
   const { body } = response;
-  if (body === null || !hasBody(response)) return readAtOnce(response);
-  if (typeof body.getReader !== 'function') throw new NoResponse(foreignBody);
+  if (typeof body?.getReader !== 'function') {
+    if (hasBody(response)) throw new NoResponse(foreignBody);
+    return readAtOnce(response);
+  }
   try {
     return body.getReader();
   } catch {

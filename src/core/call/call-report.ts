@@ -8,6 +8,8 @@ import { createCallId, describeError, type EventFields, notify } from './notify.
 import { rateLimitOf } from './rate-limit.ts';
 import type { Result } from './result.ts';
 
+const noKeys: ReadonlySet<string> = /* @__PURE__ */ new Set();
+
 /** The facts about a call in its errors and events. Each call ends with one event. */
 export class CallReport {
   readonly settings: Settings;
@@ -26,7 +28,7 @@ export class CallReport {
   constructor(
     settings: Settings,
     operation: OperationIdentity,
-    keys: ReadonlySet<string> = new Set(),
+    keys: ReadonlySet<string> = noKeys,
     token?: string,
   ) {
     this.settings = settings;

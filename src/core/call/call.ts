@@ -1,7 +1,6 @@
 import type { ParsedCallOptions } from '../../options/call-options.ts';
 import type { Settings } from '../../options/client-options.ts';
-import type { HeaderRecord } from '../../options/headers.ts';
-import { withoutPrototype } from '../../shared/json.ts';
+import { type HeaderRecord, noHeaders } from '../../options/headers.ts';
 import type { CompiledOperation } from '../operation/compile-operation.ts';
 import type { RequestParts } from '../operation/request.ts';
 import { CallReport } from './call-report.ts';
@@ -35,8 +34,6 @@ export function requireCall<Options extends ParsedCallOptions>(
 export type OwnParts = Partial<
   Pick<RunningCall, 'token' | 'signal' | 'end' | 'attempts' | 'retries' | 'headers' | 'hasWorked'>
 >;
-
-const noHeaders: HeaderRecord = /* @__PURE__ */ withoutPrototype({});
 
 /** Credentials that a list remembers to mask them, at least: a credential function may return a new one for each attempt. */
 const minRecentKeys = 8;
