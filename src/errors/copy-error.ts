@@ -1,7 +1,7 @@
 import { BotPlatformError } from './base.ts';
 
 /** The parts that a copy of an error may have of its own. */
-type OwnParts = Partial<
+type ChangedParts = Partial<
   Pick<
     BotPlatformError,
     | 'message'
@@ -19,14 +19,14 @@ type OwnParts = Partial<
  * Makes an error of the same class, with the same fields, but for the parts that are given. An error that was made never
  * changes: whoever holds it may have read it.
  */
-export function copyError<E extends BotPlatformError>(error: E, own: OwnParts): E {
+export function copyError<E extends BotPlatformError>(error: E, changes: ChangedParts): E {
   const { kind, ...enumerable } = error;
   const { message, cause, ...fields } = {
     ...enumerable,
     message: error.message,
     cause: ownValue(error, 'cause'),
     headers: ownValue(error, 'headers'),
-    ...own,
+    ...changes,
   };
   const parts = { summary: message, cause, received: receivedBy(error) };
   return Reflect.apply(BotPlatformError.create, error.constructor, [fields, parts]);

@@ -5,7 +5,7 @@ import { Connections } from './connections.ts';
 import { Exchange } from './exchange.ts';
 import { type NodeFetchOptions, type NodeFetchSettings, readNodeFetchOptions } from './options.ts';
 import { TunnelPool } from './tunnel-pool.ts';
-import { unset } from './unset.ts';
+import { undefinedOptions } from './undefined-options.ts';
 
 /** The `fetch` that {@link createNodeFetch} returns, and the sockets behind it. */
 export interface NodeFetch extends Fetch, AsyncDisposable {
@@ -73,7 +73,14 @@ export function createNodeFetch(options?: NodeFetchOptions): NodeFetch {
     const { origin, pathname, search } = new URL(input);
     const { list, isStream } = readHeaders(headers);
     const path = pathname + search;
-    const request = { ...unset, origin, path, method, headers: list, body: readBody(body) };
+    const request = {
+      ...undefinedOptions,
+      origin,
+      path,
+      method,
+      headers: list,
+      body: readBody(body),
+    };
     const connections = isStream ? undefined : connectionsTo(origin);
     const turn = connections?.acquire(signal);
     if (turn !== undefined) await turn;
@@ -121,18 +128,18 @@ function createDispatcher(settings: NodeFetchSettings, connections: number | nul
     requestTls: tls.service,
     proxyTls: tls.proxy,
     // undici omits the options of the pool when it asks a proxy without a tunnel.
-    factory: (origin, given) => new Pool(origin, { ...options, ...given }),
-    clientFactory: (proxy, given) => new TunnelPool(proxy, given),
+    factory: (origin, changes) => new Pool(origin, { ...options, ...changes }),
+    clientFactory: (proxy, poolOptions) => new TunnelPool(proxy, poolOptions),
   });
 }
 
 /** The headers of a request, and whether it asks for a stream of events. */
-function readHeaders(given: HeadersInit | undefined): { list: string[]; isStream: boolean } {
+function readHeaders(headers: HeadersInit | undefined): { list: string[]; isStream: boolean } {
   // Names and values in turn: the form that undici reads fastest.
   const list: string[] = [];
   const seen: string[] = [];
   let isStream = false;
-  for (const [name = '', value = ''] of entries(given)) {
+  for (const [name = '', value = ''] of entries(headers)) {
     const lowerCase = name.toLowerCase();
     if (lowerCase === 'accept') isStream = /text\/event-stream/i.test(value);
     seen.push(lowerCase);

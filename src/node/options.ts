@@ -47,8 +47,8 @@ export interface NodeFetchSettings {
 }
 
 const pem = rule<Pem>((value) => {
-  const texts = [value].flat();
-  return texts.length > 0 && texts.every(isPem);
+  const parts = [value].flat();
+  return parts.length > 0 && parts.every(isPem);
 }, 'must be PEM text: a string, a Buffer, or an array of them');
 
 /** A value that is refused is not repeated in the message: it may contain a password. */
@@ -73,9 +73,9 @@ const rules = {
   key: pem,
 };
 
-export function readNodeFetchOptions(given: unknown): NodeFetchSettings {
+export function readNodeFetchOptions(value: unknown): NodeFetchSettings {
   const throwProblem = problemThrower('createNodeFetch');
-  const options = readOptions(rules, given, throwProblem);
+  const options = readOptions(rules, value, throwProblem);
   return {
     connections: options.connections ?? 128,
     // Below the five seconds after which a Node server closes an idle connection.

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { classProperty } from '../shared/json.ts';
-import { unset } from './unset.ts';
+import { undefinedOptions } from './undefined-options.ts';
 
 /** As long as undici waits for a connection: to open a tunnel is to connect. */
 const timeout = 10_000;
@@ -24,7 +24,7 @@ export class TunnelPool extends Pool {
 
   override async connect(options: Parameters<typeof Pool.prototype.connect>[0]) {
     try {
-      return await super.connect({ ...unset, ...options });
+      return await super.connect({ ...undefinedOptions, ...options });
     } catch (error) {
       if (!lost.includes(classProperty(error, 'code'))) throw error;
       throw new Error(`Proxy response: none (${classProperty(error, 'message')})`);

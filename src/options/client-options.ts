@@ -99,9 +99,9 @@ export interface Settings {
 }
 
 /** The options of a copy of a client, still to be checked. A `retry` keeps what it does not set, as that of a call does. */
-export function replaceOptions({ api, options, limits }: Settings, given: unknown): object {
+export function replaceOptions({ api, options, limits }: Settings, changes: unknown): object {
   const throwProblem = problemThrower(api.client);
-  const replaced: Pick<ClientOptions, 'retry'> = readOwnProperties(given, throwProblem);
+  const replaced: Pick<ClientOptions, 'retry'> = readOwnProperties(changes, throwProblem);
   const retry = readRetryLimits('retry', replaced.retry, limits.retry, throwProblem);
   return withoutPrototype({ ...options, ...replaced, retry });
 }
@@ -127,11 +127,11 @@ function rulesOf(api: Api) {
   };
 }
 
-export function readSettings(api: Api, given: unknown): Settings {
+export function readSettings(api: Api, value: unknown): Settings {
   const throwProblem = problemThrower(api.client);
-  if (given === undefined) throwProblem('options', 'must be an object, not undefined');
+  if (value === undefined) throwProblem('options', 'must be an object, not undefined');
   const options: ClientOptions & Record<string, unknown> = withoutPrototype({
-    ...readOptions(rulesOf(api), given, throwProblem, (name, known) =>
+    ...readOptions(rulesOf(api), value, throwProblem, (name, known) =>
       describeUnknown(api, name, known),
     ),
   });
@@ -149,7 +149,7 @@ export function readSettings(api: Api, given: unknown): Settings {
       rule,
       value: readCredentialOption(rule, options[rule.option], throwProblem),
     }));
-  const texts = (isKey: boolean): string[] =>
+  const valuesOf = (isKey: boolean): string[] =>
     credentials.flatMap(({ rule, value }) =>
       rule.isKey === isKey && typeof value === 'string' ? [value] : [],
     );
@@ -162,8 +162,8 @@ export function readSettings(api: Api, given: unknown): Settings {
     origin,
     credentials,
     missingCredential: missing?.option,
-    keys: texts(true),
-    identifiers: [...texts(false), ...segments],
+    keys: valuesOf(true),
+    identifiers: [...valuesOf(false), ...segments],
     limits,
     headers,
     fetch: options.fetch ?? kyFetch,

@@ -114,13 +114,16 @@ export function readHeadersOption(
 /** Checks extra headers before anything is sent: what `fetch` would throw has the value in its message. */
 export function readHeaders(value: unknown, throwProblem: ThrowProblem): HeaderRecord {
   const headers: HeaderRecord = withoutPrototype({});
-  for (const [given, content] of Object.entries(
+  for (const [writtenName, content] of Object.entries(
     readOwnProperties(value, throwProblem, 'headers'),
   )) {
-    const name = given.toLowerCase();
+    const name = writtenName.toLowerCase();
     // Node's `fetch` loses a header of the name `__proto__`.
     if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || name === '__proto__') {
-      throwProblem('headers', `has an invalid header name: ${JSON.stringify(toLine(given, 80))}`);
+      throwProblem(
+        'headers',
+        `has an invalid header name: ${JSON.stringify(toLine(writtenName, 80))}`,
+      );
     }
     if (reserved.includes(name)) throwProblem('headers', `must not set ${name}: the client does`);
     if (name in headers) throwProblem('headers', `sets ${name} twice`);

@@ -120,8 +120,8 @@ export function checkOptions<R extends Rules>(
   options: Readonly<Record<string, unknown>>,
   throwProblem: ThrowProblem,
 ): Given<R> {
-  for (const [name, check] of Object.entries(rules)) {
-    const problem = options[name] === undefined ? undefined : check(options[name]);
+  for (const [name, problemOf] of Object.entries(rules)) {
+    const problem = options[name] === undefined ? undefined : problemOf(options[name]);
     if (problem !== undefined) throwProblem(name, problem);
   }
   return options as Given<R>;

@@ -1,5 +1,5 @@
 import type { RunningCall } from '../core/call/call.ts';
-import { reportInvalidItem } from '../core/call/items.ts';
+import { reportInvalidItem } from '../core/call/invalid-items.ts';
 import type { ResponseInfo, Result } from '../core/call/result.ts';
 import { schemaMismatch } from '../core/failure/create-error.ts';
 import {

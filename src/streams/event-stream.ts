@@ -140,7 +140,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
       for (;;) {
         const event = await this.#queue.take();
         if (event === undefined) return;
-        const checked = await this.#check(event);
+        const checked = await this.#checkEvent(event);
         if (checked !== undefined) yield toData<T>(checked);
       }
     } catch (error) {
@@ -151,7 +151,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     }
   }
 
-  async #check({
+  async #checkEvent({
     connection,
     json,
   }: QueuedEvent<Connection>): Promise<Pick<Result, 'data'> | undefined> {

@@ -133,6 +133,6 @@ export function readReconnect(
   reconnect: StreamOptions['reconnect'],
   throwProblem: ThrowProblem,
 ): RetryLimits {
-  const given = typeof reconnect === 'object' ? reconnect : undefined;
-  return readRetryLimits('reconnect', given, reconnectDefaults, throwProblem);
+  const limits = typeof reconnect === 'object' ? reconnect : undefined;
+  return readRetryLimits('reconnect', limits, reconnectDefaults, throwProblem);
 }

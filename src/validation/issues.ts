@@ -30,10 +30,10 @@ export function describeIssues(issues: readonly ($ZodRawIssue | $ZodIssue)[]): I
 function messageOf(issue: $ZodRawIssue | $ZodIssue): string {
   if (issue.message) return issue.message;
   const raw = issue as $ZodRawIssue;
-  const given = [raw.inst, raw.schema]
+  const chosen = [raw.inst, raw.schema]
     .map((owner) => owner && withoutPrototype(owner._zod.def).error?.(raw as never))
     .find((message) => message != null);
-  return (typeof given === 'string' ? given : given?.message) ?? explain(raw);
+  return (typeof chosen === 'string' ? chosen : chosen?.message) ?? explain(raw);
 }
 
 /**

@@ -96,10 +96,10 @@ function withImports(title: string, text: string, modules: ReadonlyMap<string, E
   // Without comments, texts, and names of properties.
   const code = text.replaceAll(/\/\*\*[\s\S]*?\*\/|'[^'\n]*'|\bget \w+|\w+\??:/g, '');
   const used = new Set(code.match(/(?<![.\w])[A-Za-z]\w*/g));
-  const own = exportsOf(text);
+  const declared = exportsOf(text);
   const imports = [...modules].map(([module, names]) => {
     const needed = [...names].flatMap(([name, isType]) => {
-      return used.has(name) && !own.has(name) ? (isType ? `type ${name}` : name) : [];
+      return used.has(name) && !declared.has(name) ? (isType ? `type ${name}` : name) : [];
     });
     return needed.length === 0 ? '' : `import { ${needed.join(', ')} } from '${module}';\n`;
   });

@@ -85,11 +85,11 @@ const grace = 100;
  * program that waits for nothing else may end before.
  */
 export function setDeadline(deadline: number, expire: () => void, isIdle = false): () => void {
-  const check = (): void => {
+  const expireUnlessLate = (): void => {
     if (performance.now() - deadline < lateBy) expire();
     else timer = setTimeout(expire, grace);
   };
-  let timer = setTimeout(check, Math.max(0, deadline - performance.now()));
+  let timer = setTimeout(expireUnlessLate, Math.max(0, deadline - performance.now()));
   // The timers of other runtimes are numbers.
   if (isIdle && typeof classProperty(timer, 'unref') === 'function') Object(timer).unref();
   return () => clearTimeout(timer);

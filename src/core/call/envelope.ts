@@ -1,18 +1,24 @@
 import type { Issue } from '../../errors/index.ts';
 import { ownProperties, ownProperty } from '../../shared/json.ts';
-import { type Schema, validate, validateStandard } from '../../validation/schema.ts';
+import { typeName } from '../../validation/issues.ts';
+import {
+  type InvalidItem,
+  type Schema,
+  validate,
+  validateStandard,
+} from '../../validation/schema.ts';
 import { adviceOnAddress } from '../failure/advice.ts';
 import { invalidResponse, schemaMismatch } from '../failure/create-error.ts';
 import {
+  bounded,
   checkReceived,
   checkSchema,
   type ThrowInvalid,
   unknownVariantsIn,
 } from '../operation/schema-check.ts';
 import type { RunningCall } from './call.ts';
-import { leftOutItem, readItems } from './items.ts';
-import { readToken } from './paging-token.ts';
-import type { Result } from './result.ts';
+import { reportInvalidItem } from './invalid-items.ts';
+import type { LeftOutItem, Result } from './result.ts';
 
 /** Checks the JSON of a success against the schemas of its operation and its call. */
 export async function readEnvelope(
@@ -69,4 +75,36 @@ async function acceptsNothing(schema: Schema): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+function readItems(data: unknown, name: string, throwInvalid: ThrowInvalid): readonly unknown[] {
+  const items = ownProperty(data, name);
+  if (Array.isArray(items)) return items;
+  return throwInvalid('schema', [{ path: [name], message: 'expected an array of items' }]);
+}
+
+function leftOutItem(
+  call: RunningCall,
+  response: Response,
+  { before, value, issues }: InvalidItem,
+): LeftOutItem {
+  const error = schemaMismatch(call, response, bounded(value), 'schema', issues);
+  return { before, report: () => reportInvalidItem(call, value, error) };
+}
+
+/** The token of the next page. It is read from the JSON itself: a schema may drop it. */
+function readToken(
+  json: unknown,
+  path: readonly string[] | undefined,
+  throwInvalid: ThrowInvalid,
+): string | undefined {
+  if (path === undefined) return undefined;
+  const token = path.reduce(ownProperty, json);
+  if (token === undefined || token === null || token === '') return undefined;
+  if (typeof token === 'string' && token.isWellFormed()) return token;
+  const message =
+    typeof token === 'string'
+      ? 'expected a well-formed string'
+      : `expected string, received ${typeName(token)}`;
+  return throwInvalid('schema', [{ path, message }]);
 }

@@ -31,8 +31,8 @@ export function ignoreFailure(run: () => unknown): void {
 export function describeError(error: unknown): Pick<ErrorEvent, 'error' | 'status' | 'rateLimit'> {
   if (!isBotPlatformError(error)) throw error;
   const { name, kind, message, isTransient, maybeProcessed } = error;
-  const own: Partial<Pick<ApiError, OfResponse | 'rateLimit'>> = withoutPrototype(error);
-  const { status, type, errorId, retryAfterMs, rateLimit } = own;
+  const ofResponse: Partial<Pick<ApiError, OfResponse | 'rateLimit'>> = withoutPrototype(error);
+  const { status, type, errorId, retryAfterMs, rateLimit } = ofResponse;
   const ofEvery: ObservedError = { name, kind, message, isTransient, maybeProcessed };
   return defined({
     error: defined({ ...ofEvery, status, type, errorId, retryAfterMs }),

@@ -166,9 +166,9 @@ export function describeFault(
   if (unsent !== undefined) return toFault(unsent, meaning('failed before it was sent', neverSent));
   for (const link of links) {
     const { code, name, message, data } = link;
-    const texts = code === undefined ? [name, message] : [code];
+    const descriptions = code === undefined ? [data, name, message] : [data, code];
     const [, found] =
-      rules.find(([pattern]) => [data, ...texts].some((text) => pattern.test(text))) ?? [];
+      rules.find(([pattern]) => descriptions.some((text) => pattern.test(text))) ?? [];
     if (found === undefined) continue;
     const isCertain =
       code !== undefined || data !== '' || unsentTexts.some((text) => text.test(message));

@@ -96,10 +96,10 @@ interface Form {
   readonly isWord: boolean;
 }
 
-function toForms(given: Iterable<string>, minLength: number, isWord: boolean): Form[] {
-  const secrets = [...given].filter((secret) => secret.length >= minLength);
-  const texts = new Set(secrets.flatMap(waysOfWriting).map(foldCase));
-  return [...texts].map((text) => ({ text, isWord }));
+function toForms(secrets: Iterable<string>, minLength: number, isWord: boolean): Form[] {
+  const masked = [...secrets].filter((secret) => secret.length >= minLength);
+  const ways = new Set(masked.flatMap(waysOfWriting).map(foldCase));
+  return [...ways].map((text) => ({ text, isWord }));
 }
 
 /** Hexadecimal digits, and the secret itself, may be echoed in letters of either case. Its length must not change. */

@@ -24,7 +24,7 @@ export function prepareCall<Options extends ParsedCallOptions>(
   const { operation } = read;
   try {
     if (!read.ok) throw read.error;
-    return check(client, read.operation, input, readOptions);
+    return checkCall(client, read.operation, input, readOptions);
   } catch (thrown) {
     const report = new CallReport(settings, operation);
     // Anything else was thrown by a schema of the user.
@@ -48,7 +48,7 @@ export type ReadOptions<Options> = (
 ) => Options;
 
 /** The one check of input and options: it returns what a call needs, or throws. */
-function check<Options extends ParsedCallOptions>(
+function checkCall<Options extends ParsedCallOptions>(
   { settings, budget, reached }: ClientParts,
   operation: CompiledOperation,
   input: unknown,

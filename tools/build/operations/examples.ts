@@ -9,7 +9,7 @@ export function writeExamples(
   client: string,
   document: Document,
 ): ReadonlyMap<string, string> {
-  const texts = operations.map((operation) => {
+  const examples = operations.map((operation) => {
     const { id, api, example } = operation;
     const input = inputOf(operation, document);
     const call = `${api}.${id}(${input.length === 0 ? '' : `{ ${input.join(', ')} }`})`;
@@ -23,7 +23,7 @@ async function example(${api}: ${client}) {
     );
   });
   // All at once: to start the formatter takes most of its time. The lines are those of a comment, beside the menus of a page.
-  const formatted = formatLines(texts.join(separator), 80).split(separator.trim());
+  const formatted = formatLines(examples.join(separator), 80).split(separator.trim());
   return new Map(operations.map(({ id }, index) => [id, formatted[index]?.trim() ?? '']));
 }
 

@@ -1,5 +1,5 @@
 /** The names that undici would read from `Object.prototype`, unless the options of a request have them. */
-export const unset: object = {
+export const undefinedOptions: object = {
   query: undefined,
   reset: undefined,
   upgrade: undefined,
