@@ -3,7 +3,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { fencesOf } from '../docs/markdown.ts';
-import { oldestAndNewest } from '../package/compilers.ts';
+import { compilers } from '../package/compilers.ts';
 import { run } from '../package/run.ts';
 import { scratch } from '../package/scratch.ts';
 import {
@@ -64,7 +64,7 @@ beforeAll(async () => {
   if (code !== 0) throw new Error(`${stdout}\n${stderr}`);
 });
 
-test.for(oldestAndNewest)(
+test.for(compilers)(
   'the backend on Next.js compiles with the configuration of create-next-app: %s',
   async ([, compiler]) => {
     const parameters = [tool(`${compiler}/bin/tsc`), '--project', app.path];
@@ -74,8 +74,10 @@ test.for(oldestAndNewest)(
 
 describe('a backend on Next.js', () => {
   let server: Served;
+  let browser: SharedBrowser;
   beforeAll(async () => {
     server = await start();
+    browser = stack.use(await SharedBrowser.launch());
   });
 
   test.for(Object.entries(backendScenarios))('%s', ([, scenario]) => scenario(server));
@@ -91,7 +93,6 @@ describe('a backend on Next.js', () => {
   test.for(['light', 'dark'] as const)(
     'the page of the guide can be seen, and shows what the bot replies: %s',
     async (colorScheme) => {
-      await using browser = await SharedBrowser.launch();
       const page = await browser.newPage({ colorScheme });
       await page.goto(server.origin);
       const text = await page.evaluate(() => getComputedStyle(document.body).color);
@@ -126,9 +127,9 @@ describe('a backend on Next.js', () => {
     const visitors = () =>
       [...server.platform.users].filter(({ name }) => name === 'Visitor').length;
     const before = visitors();
-    await using browser = await SharedBrowser.launch();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await browser.newPage({ colorScheme });
+    // Contexts of their own, without a cookie.
+    for (const locale of ['de', 'fr']) {
+      const page = await browser.newPage({ locale });
       await page.goto(server.origin);
       for (const replies of [1, 2]) {
         await page.getByLabel('Message').fill('Mine');

@@ -97,12 +97,6 @@ describe('the error about a rejected private key', () => {
   );
 });
 
-test('the error about an unknown option lists the known options', () => {
-  const create = () => createNodeFetch(untyped({ rejectUnauthorized: false }));
-  const { message } = thrown(create, ConfigurationError);
-  for (const known of ['connections', 'proxy', 'ca']) expect(message).toContain(known);
-});
-
 test.for([
   'https://fake-proxy-user:fake-proxy-password@proxy.example/path',
   'http://fake-proxy-user:100%fake-proxy-password@proxy.example',
@@ -113,11 +107,6 @@ test.for([
 
   expect(error.option).toBe('proxy');
   expectNoSecrets(error, ['fake-proxy-user', 'fake-proxy-password']);
-});
-
-test('no option is required, and an option that is undefined is absent', async () => {
-  await using _ = createNodeFetch();
-  await using __ = createNodeFetch({ connections: undefined, proxy: undefined });
 });
 
 test('the secrets of a proxy are in no rendering of the fetch', async () => {

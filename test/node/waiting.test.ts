@@ -301,19 +301,6 @@ describe('a connection is free again', () => {
   });
 });
 
-test('a connection that is returned goes to no call that was aborted while it waited', async () => {
-  const connections = new Connections(1);
-  connections.acquire();
-  const { signal, abort } = abortable();
-  const turn = connections.acquire(signal);
-  abort();
-  await expect(turn).rejects.toMatchObject({ code: 'ERR_NOT_SENT' });
-
-  connections.release();
-
-  expect(connections.acquire()).toBeUndefined();
-});
-
 test('a call that is aborted in the turn in which its connection becomes free is not sent', async () => {
   const connections = new Connections(1);
   connections.acquire();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { oldestAndNewest } from './compilers.ts';
+import { compilers } from './compilers.ts';
 import { names } from './names.ts';
 import { run } from './run.ts';
 import { scratch } from './scratch.ts';
@@ -102,7 +102,7 @@ async function expectCompiles(
   expect(await run(process.execPath, parameters)).toMatchObject({ code: 0, stdout: '' });
 }
 
-test.for(oldestAndNewest)(
+test.for(compilers)(
   'a program for browsers compiles without the types of Node, and with an older `lib`: %s',
   async ([, compiler]) => {
     const source = `
