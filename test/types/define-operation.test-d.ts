@@ -10,7 +10,6 @@ import {
   type OperationResponse,
   type PageList,
 } from '../../src/index.ts';
-import type { addParticipant } from '../../src/operations.ts';
 
 declare const chat: ChatClient;
 
@@ -112,16 +111,6 @@ describe('the input of an operation', () => {
     chat.request(withPath);
   });
 
-  test('the input of a paged operation has a `nextToken`', () => {
-    const op = defineOperation({
-      ...get,
-      response: z.object({ items: z.array(z.string()) }),
-      paging: { items: 'items' },
-    });
-    chat.request(op);
-    chat.request(op, { nextToken: 't' }, { prefetch: true });
-  });
-
   test('the parameter of `idempotent` is the input', () => {
     defineOperation({
       ...put,
@@ -152,7 +141,7 @@ describe('the response of an operation', () => {
       paging: { items: 'users' },
     });
     expectTypeOf<OperationItem<typeof op>>().toEqualTypeOf<{ id: string }>();
-    const list = chat.request(op);
+    const list = chat.request(op, { nextToken: 't' }, { prefetch: true });
     expectTypeOf(list).toEqualTypeOf<
       PageList<{ id: string }, { users: { id: string }[]; total: number }>
     >();
@@ -196,12 +185,5 @@ describe('a definition', () => {
     expectTypeOf(chat.request(paged).toArray()).toEqualTypeOf<Promise<string[]>>();
     // @ts-expect-error: not a text
     defineOperation({ ...list, paging: { items: 'things', token: 5 } });
-  });
-
-  test('a built-in operation is a definition', () => {
-    expectTypeOf<OperationInput<typeof addParticipant>>().toEqualTypeOf<{
-      conversationId: string;
-      userId: string;
-    }>();
   });
 });
