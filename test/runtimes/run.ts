@@ -1,11 +1,13 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { createPlatform } from '../../src/testing.ts';
+import type { Signal } from '../../src/operations.ts';
+import { createPlatform, type Failure } from '../../src/testing.ts';
 import { installPrograms } from '../../tools/checks/install-tools.ts';
 import { pack } from '../../tools/checks/pack.ts';
 import {
@@ -15,8 +17,8 @@ import {
   stopDuringWork,
 } from '../support/backends.ts';
 import { chromiumOptions } from '../support/chromium.ts';
+import { until } from '../support/until.ts';
 import { sharedClientScenarios } from './shared-client.ts';
-import { startTrouble } from './trouble.ts';
 
 /**
  * Runs one suite with the packed package on every runtime, and the backends of the examples on theirs, and prints a table.
@@ -62,20 +64,41 @@ const forWorkers = await bundle(
 
 const platform = createPlatform({ bots, users: 2 });
 const event = platform.events.create({ payload: { text: 'Hello' } });
-await using server = await platform.listen();
-await using trouble = await startTrouble({
-  page: '<!doctype html><script type="module" src="/suite.js"></script>',
-  'suite.js': forBrowsers,
-});
-const { chatOptions, adminOptions } = server;
-const setting = {
-  chatOptions,
-  adminOptions,
-  troubleUrl: trouble.url,
-  userId: 'user_2',
-  eventId: event.id,
-  bots,
+const location = 'https://other.example/';
+const failures: Readonly<Record<string, Failure>> = {
+  403: { status: 403 },
+  500: { status: 500 },
+  redirect: { status: 302, headers: { location } },
+  stall: { fault: 'stall' },
+  truncate: { fault: 'truncate' },
+  large: { status: 200, body: { event: { id: 'large', payload: { text: 'x'.repeat(6e6) } } } },
 };
+for (const [id, failure] of Object.entries(failures)) {
+  platform.fail('getEvent', {
+    ...failure,
+    times: Infinity,
+    when: ({ params }) => params.id === id,
+  });
+}
+const connected = new Set<string>();
+/** The connection of a stream ends after the second signal; the next one goes on. */
+async function* signalsOf(id: string): AsyncGenerator<Signal> {
+  const ids = connected.has(id) ? ['3'] : ['1', '2'];
+  connected.add(id);
+  const data = { conversationId: id, userId: 'user_1' };
+  for (const messageId of ids) yield { type: 'message_deleted', data: { ...data, id: messageId } };
+}
+platform.handle(
+  'chat',
+  'listenConversation',
+  ({ params: { id }, refuse }): AsyncIterable<Signal> => {
+    if (id === '403') refuse(403, 'no');
+    return id === 'silent' ? new ReadableStream<Signal>() : signalsOf(id);
+  },
+);
+await using server = await platform.listen();
+const { chatOptions, adminOptions } = server;
+const setting = { chatOptions, adminOptions, userId: 'user_2', eventId: event.id, bots };
 
 const runtimes: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   'Node 22, ESM': () => command(tool('node-22/bin/node'), 'main.mjs'),
@@ -119,7 +142,10 @@ const backends: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
 
 const beside = Promise.all(Object.entries(backends).map(outcomeOf));
 const inOrder = [];
-for (const entry of Object.entries(runtimes)) inOrder.push(await outcomeOf(entry));
+for (const entry of Object.entries(runtimes)) {
+  inOrder.push(await outcomeOf(entry));
+  await until(() => platform.openStreams === 0);
+}
 
 const report = { passed: 0, failed: 0 };
 const rows: { runtime: string; passed: number; failed: number; problems: string }[] = [];
@@ -277,13 +303,20 @@ async function inWorkers(): Promise<Result[]> {
 }
 
 async function inBrowser(): Promise<Result[]> {
+  const html = '<!doctype html><script type="module" src="suite.js"></script>';
+  const pages = createServer(({ url }, response) => {
+    const [type, body] = url === '/suite.js' ? ['javascript', forBrowsers] : ['html', html];
+    response.setHeader('content-type', `text/${type}`).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(pages, 'listening');
   const browser = await load('playwright-core').chromium.launch(chromiumOptions());
   try {
     const page = await browser.newPage();
-    await page.goto(`${trouble.url}/page`);
+    await page.goto(`http://127.0.0.1:${Object(pages.address()).port}/`);
     await page.waitForFunction('globalThis.results !== undefined');
     return await page.evaluate(`results(${JSON.stringify(setting)})`);
   } finally {
     await browser.close();
+    pages.close();
   }
 }
