@@ -122,10 +122,15 @@ export type Parts = Readonly<
 /** A part that takes longer, in milliseconds, is one that does not end. */
 const patience = 4_000;
 
-/** Makes all parts at once. */
-export async function runParts(setting: Setting, run: string): Promise<Parts> {
+/** Makes all parts, or those of these names, at once. */
+export async function runParts(
+  setting: Setting,
+  run: string,
+  names: readonly string[] = Object.keys(parts),
+): Promise<Parts> {
+  const chosen = Object.entries(parts).filter(([name]) => names.includes(name));
   const done = await Promise.all(
-    Object.entries(parts).map(async ([name, part]) => {
+    chosen.map(async ([name, part]) => {
       const events: unknown[] = [];
       const late = Promise.withResolvers<unknown>();
       const timer = setTimeout(late.resolve, patience, 'not over');

@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net';
+import type { TlsOptions } from 'node:tls';
 import {
   type BadServer,
   json,
   openHead,
+  type Responder,
   type SeenRequest,
   startServer,
 } from '../../support/bad-servers.ts';
@@ -45,10 +47,10 @@ const resources = {
 };
 
 /** Starts the service. At `/arrived/run`, it says in any order which requests of a run have arrived. */
-export async function startService(): Promise<BadServer> {
+export async function startService(tls?: TlsOptions): Promise<BadServer> {
   const counts = new Map<string, number>();
   const streams = new Map<string, Socket>();
-  const server = await startServer((socket, request) => {
+  const onRequest: Responder = (socket, request) => {
     const [, run = '', part = '', ...path] = request.target.replace(/\?.*/, '').split('/');
     if (run === 'arrived') {
       const lines = server.requests.map(lineOf).filter((line) => line.includes(` /${part}/`));
@@ -58,7 +60,8 @@ export async function startService(): Promise<BadServer> {
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     respond(part, `/${path.join('/')}`, count, socket, request, { key, streams });
-  });
+  };
+  const server = await startServer(onRequest, tls === undefined ? {} : { tls, host: 'localhost' });
   return server;
 }
 
@@ -106,7 +109,7 @@ function respond(
   if (kind === '429' && count === 1) return fail(429, { 'retry-after': '0' });
   if (kind === '503') return fail(503);
   if (kind === '404') return fail(404);
-  if (kind === 'moved') return fail(307, { location: 'http://127.0.0.1:1/moved' });
+  if (kind === 'moved') return fail(307, { location: `/${key}/elsewhere` });
   if (kind === 'reset' && count === 1) return socket.resetAndDestroy();
   if (kind === 'stall') return socket.write(openHead());
   if (kind === 'text') return socket.write(json('no event'));
