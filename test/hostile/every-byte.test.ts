@@ -1,12 +1,6 @@
-import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
-import {
-  type BotPlatformError,
-  ConnectionError,
-  InvalidResponseError,
-  TimeoutError,
-} from '../../src/index.ts';
+import { describe, expect, test } from 'vitest';
+import { type BotPlatformError, ConnectionError, InvalidResponseError } from '../../src/index.ts';
 import {
   type BadServer,
   chunked,
@@ -25,8 +19,6 @@ import { clientsOf, everyOperation, type OperationCase } from '../support/every-
 import { isWhole } from '../support/extent.ts';
 import { failureOf } from '../support/failure.ts';
 import { expectClosed, expectReleased } from '../support/release.ts';
-import { holdTime } from '../support/timing.ts';
-import { until } from '../support/until.ts';
 
 /*
  * Each step of one call fails in turn: the error has the right class and is reported once, the connection is released,
@@ -40,10 +32,6 @@ const place = 'x-test-place';
 function placesIn({ byteLength }: Uint8Array): number[] {
   const all = Array.from({ length: byteLength }, (_, index) => index);
   return isWhole ? all : all.filter((at) => at % 17 === 0 || at === 1 || at === byteLength - 1);
-}
-
-function batchesOf<T>(size: number, [...rest]: readonly T[]): T[][] {
-  return rest.length === 0 ? [] : [rest.splice(0, size), ...batchesOf(size, rest)];
 }
 
 /** Responds to each request as the number in its header asks. */
@@ -112,31 +100,6 @@ describe.for(operations)('$title', (operation) => {
         await expectClosed(server);
       },
     );
-
-    test('a response that stalls after any number of bytes is a TimeoutError', async () => {
-      const used = new Set<Socket>();
-      await using server = await startServer((socket, request) => {
-        used.add(socket);
-        placed((at) => cut(bytes, 'stall', at))(socket, request);
-      });
-      using _ = await holdTime();
-
-      // No more at a time than createNodeFetch has connections.
-      for (const batch of batchesOf(50, placesIn(bytes))) {
-        const sent = server.requests.length + batch.length;
-        const calls = batch.map(async (at) => {
-          const error = await failOnce(operation, server, TimeoutError, at);
-          expect(error.maybeProcessed).toBe(true);
-          expect(requestsAt(server, at)).toBe(1);
-        });
-        await until(() => server.requests.length === sent);
-        await vi.advanceTimersByTimeAsync(20_000);
-        await Promise.all(calls);
-      }
-
-      // Of many connections that end at once, Node replaces some, and keeps those for a while.
-      await until(() => [...used].every(({ destroyed }) => destroyed));
-    });
 
     test('a response in two parts is a result, wherever it is divided', async () => {
       await using server = await startServer(

@@ -1,5 +1,5 @@
 import { getEventListeners, getMaxListeners } from 'node:events';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   ConnectionError,
   InternalServerError,
@@ -75,30 +75,26 @@ test('faults of some of 120 concurrent calls do not affect the others, and no re
   await expectReleased(server);
 });
 
-describe('calls with one signal', () => {
-  test('200 calls with one signal leave no listener and cause no warning, however they end', async () => {
-    using warnings = recordProcess('warning');
-    await using server = await startServer((socket, { index }) =>
-      socket.write(index % 3 === 0 ? json({}, { status: 500 }) : anyResponse),
-    );
-    const clients = clientsOf(server);
-    const controller = new AbortController();
-    const { signal } = controller;
+test('200 calls with one signal leave no listener and cause no warning, however they end', async () => {
+  using warnings = recordProcess('warning');
+  await using server = await startServer((socket, { index }) =>
+    socket.write(index % 3 === 0 ? json({}, { status: 500 }) : anyResponse),
+  );
+  const clients = clientsOf(server);
+  const controller = new AbortController();
+  const { signal } = controller;
 
-    const calls = Array.from({ length: 200 }, (_, index) =>
-      everyOperation[index % everyOperation.length]?.call(clients, { signal }),
-    );
-    const results = await Promise.allSettled(calls);
-    const walk = clients.admin.listBots({}, { signal, prefetch: true, retry: 5 }).toArray();
-    await Promise.allSettled([walk]);
-    await new Promise((resolve) => setImmediate(resolve));
+  const calls = Array.from({ length: 200 }, (_, index) =>
+    everyOperation[index % everyOperation.length]?.call(clients, { signal }),
+  );
+  const results = await Promise.allSettled(calls);
+  const walk = clients.admin.listBots({}, { signal, prefetch: true, retry: 5 }).toArray();
+  await Promise.allSettled([walk]);
+  await new Promise((resolve) => setImmediate(resolve));
 
-    expect(new Set(results.map(({ status }) => status))).toEqual(
-      new Set(['fulfilled', 'rejected']),
-    );
-    expect(getEventListeners(signal, 'abort')).toEqual([]);
-    // Node 22.12 warns about more than ten listeners of any signal.
-    if (getMaxListeners(signal) === 0) expect(warnings.seen).toEqual([]);
-    controller.abort();
-  });
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['fulfilled', 'rejected']));
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+  // Node 22.12 warns about more than ten listeners of any signal.
+  if (getMaxListeners(signal) === 0) expect(warnings.seen).toEqual([]);
+  controller.abort();
 });

@@ -1,9 +1,7 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { ConnectionError } from '../../../src/index.ts';
 import { json, send, startServer } from '../../support/bad-servers.ts';
-import { clientsOf, everyOperation } from '../../support/every-operation.ts';
-import { failureOf } from '../../support/failure.ts';
+import { clientsOf } from '../../support/every-operation.ts';
 
 /** The address of a port on which no server listens any longer. */
 async function refusedAddress(): Promise<{ readonly url: string }> {
@@ -11,17 +9,6 @@ async function refusedAddress(): Promise<{ readonly url: string }> {
   await server.close();
   return { url: server.url };
 }
-
-test.for(everyOperation)(
-  'a refused connection is a ConnectionError with the number of attempts, by $title',
-  async ({ call }) => {
-    const error = await failureOf(call(clientsOf(await refusedAddress())), ConnectionError);
-
-    expect(error).toMatchObject({ maybeProcessed: false, attempts: 3 });
-    expect(error.message).toContain('connection refused');
-    expect(error.message).toContain('ECONNREFUSED');
-  },
-);
 
 test('a POST to a port that opens during a wait is processed once', async () => {
   const address = await refusedAddress();

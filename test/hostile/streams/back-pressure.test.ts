@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { startServer } from '../../support/bad-servers.ts';
 import { eventOf, streamHead, streaming } from '../../support/event-bytes.ts';
 import { moving, streamOf, take } from '../../support/event-streams.ts';
-import { expectClosed } from '../../support/release.ts';
 import { holdTime } from '../../support/timing.ts';
 
 /** Sends events as fast as they are read. */
@@ -21,23 +20,6 @@ function flood(count: number, padding: number) {
   });
   return { state, started };
 }
-
-test('2,000 events reach a consumer that is slower than the service, in order', async () => {
-  const count = 2_000;
-  const { state, started } = flood(count, 1000);
-  await using server = await started;
-  let expected = 0;
-  let ahead = 0;
-  for await (const { n } of moving(streamOf(server))) {
-    expect(n).toBe(expected++);
-    ahead = Math.max(ahead, state.sent - n);
-    if (expected === count) break;
-    await new Promise(setImmediate);
-  }
-  expect(expected).toBe(count);
-  expect(server.requests).toHaveLength(1);
-  await expectClosed(server);
-});
 
 test('a stream that is not consumed is not read without bound', async () => {
   const { state, started } = flood(30_000, 1000);

@@ -62,99 +62,95 @@ test('events in a content encoding that no runtime undoes are read if they are U
   expect(await take(streamOf(server), 1)).toEqual([1]);
 });
 
-describe('what is not a stream of JSON in UTF-8 ends the iteration', () => {
-  test('bytes that are not UTF-8 are an InvalidResponseError', async () => {
-    await using server = await startServer(streaming(Buffer.from([0x64, 0xff, 0xfe])));
-    const error = await failureOf(takeAll(streamOf(server)), InvalidResponseError);
-    expect(error).toMatchObject({ reason: 'encoding', status: 200 });
-    await expectClosed(server);
-    expect(server.requests).toHaveLength(1);
-  });
-
-  test('a content encoding that cannot be undone is an InvalidResponseError', async () => {
-    const headers = { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' };
-    await using server = await startServer((socket) => {
-      socket.write(Buffer.concat([openHead({ headers }), eventOf(1)]));
-    });
-    const error = await failureOf(takeAll(streamOf(server)), InvalidResponseError);
-    expect(error.reason).toBe('encoding');
-    expect(server.requests).toHaveLength(1);
-  });
+test('bytes that are not UTF-8 are an InvalidResponseError', async () => {
+  await using server = await startServer(streaming(Buffer.from([0x64, 0xff, 0xfe])));
+  const error = await failureOf(takeAll(streamOf(server)), InvalidResponseError);
+  expect(error).toMatchObject({ reason: 'encoding', status: 200 });
+  await expectClosed(server);
+  expect(server.requests).toHaveLength(1);
 });
 
-describe('`maxResponseBytes` bounds one event', () => {
-  const limit = 10_000;
-  /** An event whose data has so many bytes. */
-  const eventWith = (bytes: number, lines = 1): Buffer => {
-    const space = Array.from({ length: lines }, () => '').join('\n');
-    const start = `{"n":1,"text":"`;
-    const padding = '€'.repeat(Math.floor((bytes - start.length - 2 - space.length) / 3));
-    const data = `${start}${padding}${' '.repeat(
-      bytes - Buffer.byteLength(start + padding) - 2 - space.length,
-    )}"${space}}`;
-    expect(Buffer.byteLength(data)).toBe(bytes);
-    return Buffer.from(`data: ${data.replaceAll('\n', '\ndata: ')}\n\n`);
-  };
-  const forms = [
-    { lines: 1, pieces: 1 },
-    { lines: 1, pieces: 50 },
-    { lines: 20, pieces: 1 },
-    { lines: 20, pieces: 50 },
-  ];
-  const sendInPieces = (bytes: Buffer, pieces: number) =>
-    startServer((socket) => {
-      socket.setNoDelay(true);
-      socket.write(streamHead);
-      const size = Math.ceil(bytes.byteLength / pieces);
-      const write = (from: number): void => {
-        if (from >= bytes.byteLength) return;
-        socket.write(bytes.subarray(from, from + size), () => setImmediate(write, from + size));
-      };
-      write(0);
-    });
-
-  test.for(forms)('an event of exactly the limit arrives: %o', async ({ lines, pieces }) => {
-    const bytes = Buffer.concat([eventWith(limit, lines), eventWith(limit, lines)]);
-    await using server = await sendInPieces(bytes, pieces);
-    const stream = streamOf(server, {}, { maxResponseBytes: limit });
-    expect(await take(stream, 2)).toEqual([1, 1]);
+test('a content encoding that cannot be undone is an InvalidResponseError', async () => {
+  const headers = { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' };
+  await using server = await startServer((socket) => {
+    socket.write(Buffer.concat([openHead({ headers }), eventOf(1)]));
   });
+  const error = await failureOf(takeAll(streamOf(server)), InvalidResponseError);
+  expect(error.reason).toBe('encoding');
+  expect(server.requests).toHaveLength(1);
+});
 
-  test.for(forms)('an event of one byte more ends the iteration: %o', async ({ lines, pieces }) => {
-    const bytes = Buffer.concat([eventOf(1), eventWith(limit + 1, lines), eventOf(3)]);
-    await using server = await sendInPieces(bytes, pieces);
-    const stream = streamOf(server, {}, { maxResponseBytes: limit });
-    const numbers: number[] = [];
-    const read = async (): Promise<void> => {
-      for await (const { n } of stream) numbers.push(n);
+const limit = 10_000;
+/** An event whose data has so many bytes. */
+const eventWith = (bytes: number, lines = 1): Buffer => {
+  const space = Array.from({ length: lines }, () => '').join('\n');
+  const start = `{"n":1,"text":"`;
+  const padding = '€'.repeat(Math.floor((bytes - start.length - 2 - space.length) / 3));
+  const data = `${start}${padding}${' '.repeat(
+    bytes - Buffer.byteLength(start + padding) - 2 - space.length,
+  )}"${space}}`;
+  expect(Buffer.byteLength(data)).toBe(bytes);
+  return Buffer.from(`data: ${data.replaceAll('\n', '\ndata: ')}\n\n`);
+};
+const forms = [
+  { lines: 1, pieces: 1 },
+  { lines: 1, pieces: 50 },
+  { lines: 20, pieces: 1 },
+  { lines: 20, pieces: 50 },
+];
+const sendInPieces = (bytes: Buffer, pieces: number) =>
+  startServer((socket) => {
+    socket.setNoDelay(true);
+    socket.write(streamHead);
+    const size = Math.ceil(bytes.byteLength / pieces);
+    const write = (from: number): void => {
+      if (from >= bytes.byteLength) return;
+      socket.write(bytes.subarray(from, from + size), () => setImmediate(write, from + size));
     };
-    const error = await failureOf(read(), InvalidResponseError);
-    expect(error.reason).toBe('too_large');
-    expect(error.message).toContain('10000 bytes');
-    expect(numbers).toEqual([1]);
-    await expectClosed(server);
-    expect(server.requests).toHaveLength(1);
+    write(0);
   });
 
-  test.for([
-    ['data', 'data: ', 'x'],
-    ['several lines of data', 'data: ', 'x\ndata: '],
-    ['an id', 'id: ', 'x'],
-  ] as const)('an event without end is not collected: %s', async ([, start, again]) => {
-    const piece = Buffer.from(again.repeat(1000));
-    let written = 0;
-    await using server = await startServer((socket) => {
-      const fill = (): void => {
-        while (!socket.destroyed && socket.write(piece)) written += piece.byteLength;
-      };
-      socket.on('drain', fill);
-      socket.write(Buffer.concat([streamHead, Buffer.from(start)]));
-      fill();
-    });
-    const stream = streamOf(server, {}, { maxResponseBytes: limit });
-    const error = await failureOf(takeAll(stream), InvalidResponseError);
-    expect(error.reason).toBe('too_large');
-    await expectClosed(server);
-    expect(written).toBeLessThan(64 * 1024 * 1024);
+test.for(forms)('an event of exactly the limit arrives: %o', async ({ lines, pieces }) => {
+  const bytes = Buffer.concat([eventWith(limit, lines), eventWith(limit, lines)]);
+  await using server = await sendInPieces(bytes, pieces);
+  const stream = streamOf(server, {}, { maxResponseBytes: limit });
+  expect(await take(stream, 2)).toEqual([1, 1]);
+});
+
+test.for(forms)('an event of one byte more ends the iteration: %o', async ({ lines, pieces }) => {
+  const bytes = Buffer.concat([eventOf(1), eventWith(limit + 1, lines), eventOf(3)]);
+  await using server = await sendInPieces(bytes, pieces);
+  const stream = streamOf(server, {}, { maxResponseBytes: limit });
+  const numbers: number[] = [];
+  const read = async (): Promise<void> => {
+    for await (const { n } of stream) numbers.push(n);
+  };
+  const error = await failureOf(read(), InvalidResponseError);
+  expect(error.reason).toBe('too_large');
+  expect(error.message).toContain('10000 bytes');
+  expect(numbers).toEqual([1]);
+  await expectClosed(server);
+  expect(server.requests).toHaveLength(1);
+});
+
+test.for([
+  ['data', 'data: ', 'x'],
+  ['several lines of data', 'data: ', 'x\ndata: '],
+  ['an id', 'id: ', 'x'],
+] as const)('an event without end is not collected: %s', async ([, start, again]) => {
+  const piece = Buffer.from(again.repeat(1000));
+  let written = 0;
+  await using server = await startServer((socket) => {
+    const fill = (): void => {
+      while (!socket.destroyed && socket.write(piece)) written += piece.byteLength;
+    };
+    socket.on('drain', fill);
+    socket.write(Buffer.concat([streamHead, Buffer.from(start)]));
+    fill();
   });
+  const stream = streamOf(server, {}, { maxResponseBytes: limit });
+  const error = await failureOf(takeAll(stream), InvalidResponseError);
+  expect(error.reason).toBe('too_large');
+  await expectClosed(server);
+  expect(written).toBeLessThan(64 * 1024 * 1024);
 });

@@ -119,21 +119,6 @@ describe.for(Object.entries(phases))('%s', ([, respond]) => {
   });
 });
 
-test('an abort while the consumer handles an event ends the iteration, and the connection', async () => {
-  const controller = new AbortController();
-  await using server = await startServer(streaming(Buffer.concat([eventOf(1), eventOf(2)])));
-  const numbers: number[] = [];
-  const read = async (): Promise<void> => {
-    for await (const { n } of streamOf(server, { signal: controller.signal })) {
-      numbers.push(n);
-      controller.abort();
-    }
-  };
-  await failureOf(read(), AbortError);
-  expect(numbers).toEqual([1]);
-  await expectClosed(server);
-});
-
 test('what arrives between `open()` and the iteration is not lost', async () => {
   await using server = await startServer(streaming(''));
   await using stream = streamOf(server);
