@@ -1,9 +1,28 @@
 import { inspect } from 'node:util';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { BotPlatformError, ConfigurationError, ConnectionError } from '../../src/index.ts';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { statusOf } from '../../examples/backends/statuses.ts';
+import { decide } from '../../examples/queue-workers/decide.ts';
+import {
+  classifyStatus,
+  isUnderWay,
+  type StatusMeaning,
+  statusMeanings,
+} from '../../src/errors/classification.ts';
+import {
+  AbortError,
+  ApiError,
+  BotPlatformError,
+  type CallOptions,
+  ConfigurationError,
+  ConflictError,
+  ConnectionError,
+  TimeoutError,
+} from '../../src/index.ts';
 import { getEvent } from '../support/calls.ts';
 import { createChat, rejection, untyped } from '../support/clients.ts';
-import { fault, json, type Responder, stubFetch } from '../support/stub-fetch.ts';
+import { inMemory, startDialogue, textsOf } from '../support/dialogues.ts';
+import { event } from '../support/resources.ts';
+import { fault, hang, json, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
 import { quickRetries } from '../support/timing.ts';
 import { outcomes, thrownValues } from './causes.ts';
 
@@ -96,5 +115,145 @@ test.for(['fetch', 'Request'])(
     expect(error.message).toContain('the option `fetch`');
     expect(error.attempts).toBe(1);
     expect(sent).not.toHaveBeenCalled();
+  },
+);
+
+// What each fault means alone is in outcomes.test.ts.
+
+quickRetries();
+
+/** The error of a call whose deadlines pass. Time stands still while the call does something. */
+async function expired(start: () => PromiseLike<unknown>): Promise<TimeoutError> {
+  vi.useFakeTimers();
+  const error = rejection(start(), TimeoutError);
+  await vi.runAllTimersAsync();
+  return await error;
+}
+
+const unsent = { userKey: () => new Promise<string>(() => undefined) };
+
+const sent = {};
+
+test.for([
+  ['timeout', 'after something was sent', sent, true, 3],
+  ['totalTimeout', 'after something was sent', sent, true, 1],
+  ['timeout', 'before anything was sent', unsent, false, 3],
+  ['totalTimeout', 'before anything was sent', unsent, false, 1],
+] as const)(
+  'a deadline that passes is a TimeoutError with its option: `%s`, %s',
+  async ([option, , options, maybeProcessed, attempts]) => {
+    const error = await expired(() => getEvent(hang(), { ...options, [option]: 1 }));
+    expect(error).toMatchObject({ kind: 'timeout', option, maybeProcessed, attempts });
+  },
+);
+
+const refused = fault('ECONNREFUSED');
+
+test.for<[title: string, first: Responder, maybeProcessed: boolean]>([
+  ['a fault after it was sent', fault('ECONNRESET'), true],
+  ['an error response', status(503), true],
+  ['a 429, which was not processed', status(429), false],
+  ['a refused connection', refused, false],
+])(
+  '`maybeProcessed` counts every attempt: the last is refused, the first ended with %s',
+  async ([, first, maybeProcessed]) => {
+    const fetch = stubFetch(first, refused);
+    const call = createChat({ fetch, retry: 1 }).getEvent({ id: 'e' });
+    expect(await rejection(call, ConnectionError)).toMatchObject({ attempts: 2, maybeProcessed });
+  },
+);
+
+/** Waits until its signal is aborted, and reports that nothing was sent. */
+const waiting: Responder = ({ init: { signal } }) =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => {
+      reject(Object.assign(new Error('all lines are busy'), { code: 'ERR_NOT_SENT' }));
+    });
+  });
+const call = (options: CallOptions, respond = waiting) =>
+  createChat({ fetch: stubFetch(respond), retry: 0 }).getEvent({ id: 'e' }, options);
+
+test.for(['timeout', 'totalTimeout'] as const)(
+  'the message of a `fetch` that rejects with ERR_NOT_SENT is in that of the TimeoutError, and `maybeProcessed` is false: %s',
+  async (option) => {
+    const error = await expired(() => call({ [option]: 1 }));
+    expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
+    expect(error.message).toContain('all lines are busy');
+  },
+);
+
+test.for<[title: string, cause: unknown]>([
+  ['without a cause', undefined],
+  ['after another request was lost', Object.assign(new Error('lost'), { code: 'ECONNRESET' })],
+])(
+  'a `fetch` may throw ERR_NOT_SENT for any reason: `maybeProcessed` is false, and the call is repeated whatever the operation: %s',
+  async ([, cause]) => {
+    const unsigned = Object.assign(new Error('no key', { cause }), { code: 'ERR_NOT_SENT' });
+    const fetch = stubFetch(() => {
+      throw unsigned;
+    });
+    const chat = createChat({ fetch });
+    const add = chat.addParticipant({ conversationId: 'c', userId: 'u' });
+    const error = await rejection(add, ConnectionError);
+    expect(error).toMatchObject({ isTransient: true, maybeProcessed: false, attempts: 3 });
+    expect(error.message).toContain('no key');
+  },
+);
+
+test('`maybeProcessed` of the AbortError is false if nothing was sent', async () => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const abortedMeanwhile: Responder = (request) => {
+    queueMicrotask(() => controller.abort());
+    return waiting(request);
+  };
+  const error = await rejection(call({ signal }, abortedMeanwhile), AbortError);
+  expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
+});
+
+const added = 418;
+const table = untyped<Map<number, StatusMeaning>>(statusMeanings);
+
+afterEach(() => {
+  table.delete(added);
+});
+
+test('a status that is added to the one table is transient everywhere', async () => {
+  const call = () => getEvent(status(added), { retry: 0 });
+  expect((await rejection(call(), ApiError)).isTransient).toBe(false);
+  table.set(added, ['api', classifyStatus(503)]);
+  const error = await rejection(call(), ApiError);
+  expect(error).toMatchObject({ isTransient: true, maybeProcessed: true });
+  table.set(added, ['conflict', classifyStatus(429)]);
+  expect(await rejection(call(), ConflictError)).toMatchObject({
+    isTransient: true,
+    maybeProcessed: false,
+  });
+  table.set(added, ['api', classifyStatus(503)]);
+
+  // The engine
+  const fetch = stubFetch(status(added), json({ event }));
+  await createChat({ fetch, retry: { maxDelay: 1 } }).getEvent({ id: 'e' });
+  expect(fetch.requests).toHaveLength(2);
+
+  // A dialogue
+  await using started = await startDialogue(inMemory, { script: ({ bot }) => bot('One') });
+  started.platform.fail('createMessage', { status: added });
+  expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
+
+  // The examples
+  expect(statusOf(untyped(error)).status).toBe(503);
+  expect(decide(untyped(error))).toEqual({ action: 'retry' });
+});
+
+test.for([
+  ['timeout', undefined, true],
+  ...[408, 504, 522, 524].map((code) => ['api', code, true] as const),
+  ['connection', undefined, false],
+  ...[429, 500, 502, 503, 520, 521, 523, 529].map((code) => ['api', code, false] as const),
+] as const)(
+  'an error of kind %s with the status %s leaves the request under way: %s',
+  ([kind, code, expected]) => {
+    expect(isUnderWay(kind, code)).toBe(expected);
   },
 );

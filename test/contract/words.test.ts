@@ -1,13 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import * as zm from 'zod/mini';
-import {
-  BotPlatformError,
-  type CallOptions,
-  ChatClient,
-  type ChatClientOptions,
-  ConfigurationError,
-} from '../../src/index.ts';
+import { BotPlatformError, ChatClient, ConfigurationError } from '../../src/index.ts';
 import { getEvent, listBots } from '../support/calls.ts';
 import { createAdmin, createChat, rejection, thrown, untyped } from '../support/clients.ts';
 import { rejectedInput, type Schema } from '../support/operations.ts';
@@ -21,11 +15,8 @@ import {
   constructed,
   credentials,
   ofBoth,
-  ofCall,
   ofOne,
-  ofPagedCall,
   optionsWith,
-  returnedHeaders,
   wholes,
 } from './wrong-options.ts';
 
@@ -37,16 +28,18 @@ import {
 
 quickRetries();
 
-async function wordsOf(calls: Readonly<Record<string, PromiseLike<unknown>>>) {
+async function wordsOf(
+  calls: Readonly<Record<string, PromiseLike<unknown>>>,
+): Promise<Readonly<Record<string, string>>> {
   const rows = Object.entries(calls).map(async ([title, call]) => {
     const error = await rejection<BotPlatformError>(call, BotPlatformError);
     expectNoSecrets(error, [...Object.values(secrets), 'fake-path']);
-    return [title, error.message];
+    return [title, error.message] as const;
   });
   return Object.fromEntries(await Promise.all(rows));
 }
 
-test('the words for each cause of a failure', async () => {
+test('the words for each cause of a failure, with the causes that have the same', async () => {
   const rows = outcomes.flatMap(({ title, causes }) =>
     Object.entries(causes)
       .filter(([cause]) => !cause.startsWith('the code '))
@@ -55,7 +48,14 @@ test('the words for each cause of a failure', async () => {
         getEvent(respond, { retry: 0 }),
       ]),
   );
-  expect(await wordsOf(Object.fromEntries(rows))).toMatchSnapshot();
+  const words = Object.entries(await wordsOf(Object.fromEntries(rows)));
+  // The detail is that of the first cause.
+  const groups = Map.groupBy(words, ([, message]) => message.replace(/\): .*?(; |$)/, ')$1'));
+  const causesOf = [...groups.values()].map((group) => [
+    group[0]?.[1],
+    group.map(([cause]) => cause).join(', '),
+  ]);
+  expect(Object.fromEntries(causesOf)).toMatchSnapshot();
 });
 
 const redirect = status(302, { location: 'https://other.example/path' });
@@ -130,6 +130,7 @@ test('the words for a request that fails', async () => {
     'an abort': getEvent(hang(), {}, { signal: AbortSignal.abort() }),
     'a code that says nothing': getEvent(() => Promise.reject(vague), { retry: 0 }),
     'the address of a proxy': getEvent(() => Promise.reject(byProxy), { retry: 0 }),
+    'a certificate for another host': listBots(fault('ERR_TLS_CERT_ALTNAME_INVALID')),
     'TLS to the admin API': listBots(fault('ERR_SSL_WRONG_VERSION_NUMBER')),
     'a reset over http:': getEvent(fault('ECONNRESET'), http),
     'a wrong input': createChat().getEvent(untyped({ id: '', page: 1 })),
@@ -152,7 +153,11 @@ test('the words for a request that fails', async () => {
   expect(await wordsOf({ 'no `fetch`': createChat().getEvent({ id: 'e' }) })).toMatchSnapshot();
 });
 
-const distinct = (messages: readonly string[]): string[] => [...new Set(messages)];
+/** The messages that differ; the message, if all are the same. */
+function distinct(messages: readonly string[]): string | string[] {
+  const [first = '', ...others] = new Set(messages);
+  return others.length === 0 ? first : [first, ...others];
+}
 
 test('the words for a wrong option of a client', () => {
   const wordsFor = (client: string, path: string, values: readonly unknown[]) =>
@@ -179,37 +184,6 @@ test('the words for a wrong option of a client', () => {
   expect(Object.fromEntries(errors)).toMatchSnapshot();
 });
 
-test('the words for a wrong option of a call', async () => {
-  const fetch = stubFetch(json({ event: { id: 'e' }, bots: [] }));
-  const event = (options: unknown, client: Partial<ChatClientOptions> = {}) =>
-    createChat({ fetch, ...client }).getEvent({ id: 'e' }, untyped<CallOptions>(options));
-  const bots = (options: unknown) => createAdmin({ fetch }).listBots({}, untyped(options));
-  const calls: readonly (readonly [title: string, calls: readonly PromiseLike<unknown>[]])[] = [
-    ...ofCall.map(
-      ([option, values]) => [option, values.map((it) => event(optionsWith(option, it)))] as const,
-    ),
-    ...ofPagedCall.map(
-      ([option, values]) =>
-        [`${option} of a list`, values.map((it) => bots({ [option]: it }))] as const,
-    ),
-    ['`timeout` of a call', [event({ timeout: -1 })]],
-    ['a function `headers`', returnedHeaders.map((it) => event({ headers: () => it }))],
-    ...credentials.map(
-      ([title, values]) =>
-        [
-          `a function \`userKey\`: ${title}`,
-          values.map((it) => event({}, { userKey: untyped(() => it) })),
-        ] as const,
-    ),
-    ['a name that is none', [event({ timeOut: 5 })]],
-  ];
-  const rows = calls.map(async ([title, ofOption]) => {
-    const words = await wordsOf(Object.fromEntries(ofOption.entries()));
-    return [title, distinct(Object.values(words))];
-  });
-  expect(Object.fromEntries(await Promise.all(rows))).toMatchSnapshot();
-});
-
 const withB = zm.object({ b: zm.string() });
 const withC = zm.object({ c: zm.string() });
 
@@ -220,65 +194,36 @@ const rules: Readonly<Record<string, readonly [schema: Schema, value: unknown]>>
   'a type, not an array': [zm.looseObject({}), []],
   'a type, not an object': [zm.array(zm.string()), {}],
   'a type, not a Date': [zm.string(), new Date(0)],
-  'a type, not a URL': [zm.string(), new URL('https://files.example.com')],
   'a date': [z.date(), '2024-05-01'],
-  'a date before': [z.date().min(new Date('2024-05-01')), new Date(0)],
   'a date after': [z.date().check(zm.lt(new Date('2025-01-01'))), new Date('2025-01-01')],
   'a record': [zm.record(zm.string(), zm.any()), []],
-  'a record, not an instance': [zm.record(zm.string(), zm.any()), new (class {})()],
   'a key of a record': [zm.record(zm.string().check(zm.minLength(3)), zm.any()), { a: 1 }],
-  'a key of a map': [zm.map(zm.object({ a: zm.string() }), zm.any()), new Map([[{}, 'b']])],
   'an element of a map': [zm.map(zm.object({}), zm.string()), new Map([[{}, 5]])],
-  'entries of a map': [zm.map(zm.any(), zm.any()).check(zm.minSize(1)), new Map()],
-  'elements of a set': [zm.set(zm.string()).check(zm.minSize(2)), new Set(['a'])],
-  'the size of a file': [zm.file().check(zm.maxSize(2)), new File(['abc'], 'a.txt')],
   'a tuple': [zm.tuple([zm.any()]), {}],
-  NaN: [zm.nan(), 'a'],
   'no NaN': [zm.pipe(zm.transform(Number), zm.number()), 'a'],
   'a whole number': [zm.int(), 5.5],
   'a property that is missing': [zm.string(), undefined],
-  'a value that is missing': [zm.unknown(), undefined],
-  'a literal that is missing': [zm.literal('a'), undefined],
-  'a union that is missing': [zm.union([zm.string(), zm.number()]), undefined],
   'no other property': [zm.strictObject({}), { b: 1 }],
-  'no other properties': [zm.strictObject({}), { b: 1, c: 2 }],
   'one character': [zm.string().check(zm.minLength(1)), ''],
   'some characters': [zm.string().check(zm.minLength(3)), 'a'],
-  'few characters': [zm.string().check(zm.maxLength(2)), 'abc'],
-  'a length': [zm.string().check(zm.length(2)), 'abc'],
-  'some items': [zm.array(zm.string()).check(zm.minLength(1)), []],
   'few items': [zm.array(zm.any()).check(zm.maxLength(1)), [1, 2]],
-  'the items of a tuple': [zm.tuple([zm.any(), zm.any()]), [1]],
   'at least a number': [zm.number().check(zm.gte(5)), 4],
-  'above a number': [zm.number().check(zm.gt(5)), 5],
   'at most a number': [zm.number().check(zm.lte(5)), 6],
-  'below a number': [zm.number().check(zm.lt(5)), 5],
-  'a 32-bit number': [zm.int32(), 2 ** 40],
   'a multiple': [zm.number().check(zm.multipleOf(5)), 4],
   'a date-time': [zm.iso.datetime(), '2024-05-01'],
   'a pattern': [zm.string().check(zm.regex(/^a+$/)), 'b'],
   'a prefix': [zm.string().check(zm.startsWith('a"')), 'b'],
   'a suffix': [zm.string().check(zm.endsWith('a')), 'b'],
-  'a part': [zm.string().check(zm.includes('a')), 'b'],
   'an email address': [zm.email(), 'ada'],
   'a URL': [zm.url(), 'ada'],
-  'lower case': [zm.string().check(zm.lowercase()), 'Ada'],
-  'upper case': [zm.string().check(zm.uppercase()), 'Ada'],
-  'a JWT': [zm.jwt(), 'ada'],
-  'an IP address': [zm.ipv4(), 'ada'],
   'another format': [zm.base64(), '?'],
   'one of two values': [zm.enum(['a', 'b']), 'c'],
-  'one of three values': [zm.enum(['a', 'b', 'c']), 'd'],
   'one value': [zm.literal(5), 'c'],
   'a value that JSON does not have': [z.literal([1n, 2n]), 'a'],
-  'the type of a classic schema': [z.number(), 'c'],
   'the format of a classic schema': [z.uuid(), 'c'],
-  'the bound of a classic schema': [z.string().min(2), 'c'],
   'types of a union': [zm.union([zm.string(), zm.number(), zm.array(zm.string())]), true],
   'values of a union': [zm.union([zm.literal('a'), zm.literal('b'), zm.number()]), 'c'],
   'several variants': [zm.union([withB, withC]), {}],
-  'variants of several types': [zm.union([zm.string(), withB, withC]), {}],
-  'checks only': [zm.union([zm.custom(() => false), zm.custom(() => false)]), 5],
   'one variant only': [zm.xor([withB, withC]), { b: '', c: '' }],
 };
 
