@@ -60,14 +60,6 @@ describe.for(everyOperation)('$title', (operation) => {
     await operation.call(clients);
     expect(fetch.requests, 'the client stays usable').toHaveLength(1);
   });
-
-  test('a signal that is never aborted does not affect the call, and has no listener afterwards', async () => {
-    const fetch = stubFetch(json(operation.body));
-    const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
-    const { signal } = new AbortController();
-    await operation.call(clients, { signal });
-    expect(getEventListeners(signal, 'abort')).toEqual([]);
-  });
 });
 
 test('a signal that is never aborted does not affect a retry, and has no listener afterwards', async () => {
@@ -79,186 +71,116 @@ test('a signal that is never aborted does not affect a retry, and has no listene
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
-describe('an abort ends the call at once', () => {
-  const failed = { status: 500 };
+const failed = { status: 500 };
 
-  test.for<readonly [title: string, phase: Phase, requests: number]>([
-    ['waits for a credential function', (reached) => ({ client: { userKey: stuck(reached) } }), 0],
-    ['waits for a header function', (reached) => ({ client: { headers: stuck(reached) } }), 0],
-    ['has a `fetch` that ignores its signal', (reached) => ({ respond: stuck(reached) }), 1],
-    ['reads the body', (reached) => ({ respond: stuckBody(reached) }), 1],
-    ['reads the body of an error', (reached) => ({ respond: stuckBody(reached, failed) }), 1],
-  ])('an abort ends a call that $0', async ([, phase, requests]) => {
-    expect(await abortDuring(phase)).toHaveLength(requests);
-  });
-
-  test('an abort ends a call that waits for the response, and aborts the signal of `fetch`', async () => {
-    const requests = await abortDuring((reached) => ({
-      respond: (request) => {
-        reached();
-        return hang()(request);
-      },
-    }));
-    expect(requests.map(({ init }) => init.signal?.aborted)).toEqual([true]);
-  });
-
-  test('an abort cancels the body that is read', async () => {
-    const cancel = vi.fn();
-    await abortDuring((reached) => ({ respond: stuckBody(reached, {}, cancel) }));
-    expect(cancel).toHaveBeenCalledOnce();
-  });
-
-  const later = status(503, { 'retry-after': '20' });
-
-  test('an abort ends a call that waits for a retry, and nothing more is sent', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const requests = await abortDuring((reached) => ({
-      respond: later,
-      client: { onEvent: ({ type }) => type === 'retry' && setImmediate(reached) },
-    }));
-    expect(requests).toHaveLength(1);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test.for<readonly [by: string, client: (abort: () => void) => object, requests: number]>([
-    ['a credential function', (abort) => ({ userKey: () => abort() ?? 'fake-key-1' }), 0],
-    ['an observer of `request`', (abort) => ({ onEvent: abort }), 0],
-    [
-      'an observer of `retry`',
-      (abort) => ({ onEvent: ({ type }: ClientEvent) => type === 'retry' && abort() }),
-      1,
-    ],
-  ])('an abort by %s ends the call before what follows', async ([, client, requests]) => {
-    const controller = new AbortController();
-    const fetch = stubFetch(later);
-    const chat = createChat({ fetch, ...client(() => controller.abort('enough')) });
-    const call = chat.getEvent({ id: 'e' }, { signal: controller.signal });
-    const error = await rejection(call, AbortError);
-    expect(error).toMatchObject({ cause: 'enough', attempts: 1, maybeProcessed: requests > 0 });
-    expect(fetch.requests).toHaveLength(requests);
-  });
-
-  test('an abort after the end of a call changes nothing', async () => {
-    const controller = new AbortController();
-    const fetch = stubFetch(json({ event }));
-    const call = createChat({ fetch }).getEvent({ id: 'e' }, { signal: controller.signal });
-    await call;
-    controller.abort();
-    await expect(call).resolves.toEqual({ event });
-    expect(fetch.requests[0]?.init.signal?.aborted).toBe(false);
-  });
+test.for<readonly [title: string, phase: Phase, requests: number]>([
+  ['waits for a credential function', (reached) => ({ client: { userKey: stuck(reached) } }), 0],
+  ['waits for a header function', (reached) => ({ client: { headers: stuck(reached) } }), 0],
+  ['has a `fetch` that ignores its signal', (reached) => ({ respond: stuck(reached) }), 1],
+  ['reads the body', (reached) => ({ respond: stuckBody(reached) }), 1],
+  ['reads the body of an error', (reached) => ({ respond: stuckBody(reached, failed) }), 1],
+])('a call that $0 ends with an abort', async ([, phase, requests]) => {
+  expect(await abortDuring(phase)).toHaveLength(requests);
 });
 
-describe('AbortError', () => {
-  class OwnError extends Error {
-    override readonly name = 'OwnError';
-  }
+const later = status(503, { 'retry-after': '20' });
 
-  test.for([
-    ['a text', 'enough'],
-    ['an empty text', ''],
-    ['an error', new OwnError('enough')],
-    ['an error that looks like a timeout', new DOMException('late', 'TimeoutError')],
-    ['an object', { why: 'enough' }],
-    ['null', null],
-    ['0', 0],
-    ['false', false],
-    ['a symbol', Symbol('enough')],
-  ] as const)('the reason of the signal is the cause of an AbortError: %s', async ([, reason]) => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const call = createChat({ fetch: stubFetch(hang()) }).getEvent({ id: 'e' }, { signal });
-    controller.abort(reason);
-    const error = await rejection(call, AbortError);
-    expect(error.cause).toBe(reason);
-    expect(error).toMatchObject({ kind: 'aborted', name: 'AbortError' });
-    expect(Object.keys(error)).not.toContain('cause');
-  });
-
-  test('the DOMException of a signal without a reason is the cause of an AbortError', async () => {
-    const signal = AbortSignal.abort();
-    const error = await rejection(createChat().getEvent({ id: 'e' }, { signal }), AbortError);
-    expect(error.cause).toBe(signal.reason);
-    expect(error.name).toBe('AbortError');
-    expect(error).not.toBeInstanceOf(DOMException);
-  });
-
-  test('a signal of AbortSignal.timeout() ends in an AbortError, since it is the signal of the caller', async () => {
-    const call = createChat({ fetch: stubFetch(hang()) }).getEvent(
-      { id: 'e' },
-      { signal: AbortSignal.timeout(1) },
-    );
-    expect((await rejection(call, AbortError)).cause).toMatchObject({ name: 'TimeoutError' });
-  });
+test('a call that waits for a retry ends with an abort, and nothing more is sent', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const requests = await abortDuring((reached) => ({
+    respond: later,
+    client: { onEvent: ({ type }) => type === 'retry' && setImmediate(reached) },
+  }));
+  expect(requests).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
-describe('an abort of a list', () => {
-  /** A list of two bots a page that can be aborted. */
-  function startList(options: PagedCallOptions = {}, second: Responder = pageOf(2, 'b')) {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const fetch = stubFetch(pageOf(0, 'a'), second);
-    const list = createAdmin({ fetch }).listBots({}, { ...options, signal });
-    return { list, fetch, signal, abort: () => controller.abort('enough') };
-  }
-
-  const pageOf = (from: number, nextToken: string) =>
-    json({ bots: botsOf(2, from), meta: { nextToken } });
-
-  test.for([
-    ['between two items of the first page', 'bot_0', undefined],
-    ['within the second page', 'bot_2', 'a'],
-  ] as const)(
-    'an abort %s ends a list with the token of that page, and nothing more is sent',
-    async ([, last, token]) => {
-      const { list, fetch, abort } = startList();
-      const ids: string[] = [];
-      const walk = async (): Promise<void> => {
-        for await (const { id } of list) {
-          ids.push(id);
-          if (id === last) abort();
-        }
-      };
-      const error = await rejection(walk(), AbortError);
-      expect(error.cause).toBe('enough');
-      expect(error.pageToken).toBe(token);
-      expect(ids.at(-1)).toBe(last);
-      expect(fetch.requests).toHaveLength(token === undefined ? 1 : 2);
-    },
-  );
-
-  test.for([
-    ['before the next page was requested', {}, 1],
-    ['even if the next page has arrived', { prefetch: true }, 2],
-  ] as const)(
-    'an abort between two pages ends the list with the token of the next page: $0',
-    async ([, options, requests]) => {
-      const { list, fetch, signal, abort } = startList(options);
-      const walk = list.pages();
-      await walk.next();
-      await new Promise((resolve) => setImmediate(resolve));
-      abort();
-      const error = await rejection(walk.next(), AbortError);
-      expect(error).toMatchObject({ cause: 'enough', pageToken: 'a' });
-      expect(await walk.next()).toEqual({ done: true, value: undefined });
-      expect(fetch.requests).toHaveLength(requests);
-      expect(getEventListeners(signal, 'abort')).toEqual([]);
-    },
-  );
+test.for<readonly [by: string, client: (abort: () => void) => object, requests: number]>([
+  ['a credential function', (abort) => ({ userKey: () => abort() ?? 'fake-key-1' }), 0],
+  ['an observer of `request`', (abort) => ({ onEvent: abort }), 0],
+  [
+    'an observer of `retry`',
+    (abort) => ({ onEvent: ({ type }: ClientEvent) => type === 'retry' && abort() }),
+    1,
+  ],
+])('an abort by %s ends the call before what follows', async ([, client, requests]) => {
+  const controller = new AbortController();
+  const fetch = stubFetch(later);
+  const chat = createChat({ fetch, ...client(() => controller.abort('enough')) });
+  const call = chat.getEvent({ id: 'e' }, { signal: controller.signal });
+  const error = await rejection(call, AbortError);
+  expect(error).toMatchObject({ cause: 'enough', attempts: 1, maybeProcessed: requests > 0 });
+  expect(fetch.requests).toHaveLength(requests);
 });
 
-test('an abort of a signal ends every call that has it, and leaves no listener', async () => {
+test.for([
+  ['a text', 'enough'],
+  ['an empty text', ''],
+  ['an error', new DOMException('late', 'TimeoutError')],
+  ['null', null],
+] as const)('the reason of the signal is the cause of an AbortError: %s', async ([, reason]) => {
   const controller = new AbortController();
   const { signal } = controller;
-  const chat = createChat({ fetch: stubFetch(hang()) });
-  const calls = [chat.getEvent({ id: '1' }, { signal }), chat.getEvent({ id: '2' }, { signal })];
-  const errors = Promise.all(calls.map((call) => rejection(call, AbortError)));
-  controller.abort('enough');
-  const [first, second] = await errors;
-  expect([first?.cause, second?.cause]).toEqual(['enough', 'enough']);
-  expect(first, 'each has an error of its own').not.toBe(second);
-  expect(getEventListeners(signal, 'abort')).toEqual([]);
+  const call = createChat({ fetch: stubFetch(hang()) }).getEvent({ id: 'e' }, { signal });
+  controller.abort(reason);
+  const error = await rejection(call, AbortError);
+  expect(error.cause).toBe(reason);
+  expect(error).toMatchObject({ kind: 'aborted', name: 'AbortError' });
+  expect(Object.keys(error)).not.toContain('cause');
 });
+
+/** A list of two bots a page that can be aborted. */
+function startList(options: PagedCallOptions = {}, second: Responder = pageOf(2, 'b')) {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const fetch = stubFetch(pageOf(0, 'a'), second);
+  const list = createAdmin({ fetch }).listBots({}, { ...options, signal });
+  return { list, fetch, signal, abort: () => controller.abort('enough') };
+}
+
+const pageOf = (from: number, nextToken: string) =>
+  json({ bots: botsOf(2, from), meta: { nextToken } });
+
+test.for([
+  ['between two items of the first page', 'bot_0', undefined],
+  ['within the second page', 'bot_2', 'a'],
+] as const)(
+  'an abort %s ends a list with the token of that page, and nothing more is sent',
+  async ([, last, token]) => {
+    const { list, fetch, abort } = startList();
+    const ids: string[] = [];
+    const walk = async (): Promise<void> => {
+      for await (const { id } of list) {
+        ids.push(id);
+        if (id === last) abort();
+      }
+    };
+    const error = await rejection(walk(), AbortError);
+    expect(error.cause).toBe('enough');
+    expect(error.pageToken).toBe(token);
+    expect(ids.at(-1)).toBe(last);
+    expect(fetch.requests).toHaveLength(token === undefined ? 1 : 2);
+  },
+);
+
+test.for([
+  ['before the next page was requested', {}, 1],
+  ['even if the next page has arrived', { prefetch: true }, 2],
+] as const)(
+  'an abort between two pages ends the list with the token of the next page: $0',
+  async ([, options, requests]) => {
+    const { list, fetch, signal, abort } = startList(options);
+    const walk = list.pages();
+    await walk.next();
+    await new Promise((resolve) => setImmediate(resolve));
+    abort();
+    const error = await rejection(walk.next(), AbortError);
+    expect(error).toMatchObject({ cause: 'enough', pageToken: 'a' });
+    expect(await walk.next()).toEqual({ done: true, value: undefined });
+    expect(fetch.requests).toHaveLength(requests);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  },
+);
 
 test.for([
   ['timed out', new DOMException('late', 'TimeoutError'), true],

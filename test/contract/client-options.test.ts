@@ -1,8 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   AdminClient,
   type AdminClientOptions,
-  type CallOptions,
   ChatClient,
   type ChatClientOptions,
   ConfigurationError,
@@ -21,7 +20,7 @@ import {
   untyped,
 } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
-import { expectNoSecrets, secrets } from '../support/secrets.ts';
+import { expectNoSecrets } from '../support/secrets.ts';
 import { json, raw, type StubFetch, status, stubFetch } from '../support/stub-fetch.ts';
 
 /** The error of a chat client that is created with these options and valid others. */
@@ -39,178 +38,144 @@ function adminError(options: object): ConfigurationError {
   );
 }
 
-describe('the address', () => {
-  // An expression that looks for their end from each of them would take hours.
-  const slashes = '/'.repeat(300_000);
-  const longPath = '/a%2Fb/%E2%82%AC/x;y=1/~z/...';
-  const proxied = 'https://proxy.example/https://bots@chat.example';
+// An expression that looks for their end from each of them would take hours.
+const slashes = '/'.repeat(300_000);
+const longPath = '/a%2Fb/%E2%82%AC/x;y=1/~z/...';
+const proxied = 'https://proxy.example/https://bots@chat.example';
 
-  test.for<readonly [baseUrl: string, requested: string]>([
-    ['https://chat.example', 'https://chat.example/events/e'],
-    ['https://chat.example/', 'https://chat.example/events/e'],
-    ['https://chat.example/hook', 'https://chat.example/hook/events/e'],
-    ['https://chat.example/hook/', 'https://chat.example/hook/events/e'],
-    ['https://chat.example/hook//', 'https://chat.example/hook/events/e'],
-    ['https://chat.example/hook///', 'https://chat.example/hook/events/e'],
-    [' https://chat.example/hook\r\n', 'https://chat.example/hook/events/e'],
-    [`https://chat.example${slashes}x/`, `https://chat.example${slashes}x/events/e`],
-    ['https://chat.example:8443/a/b', 'https://chat.example:8443/a/b/events/e'],
-    ['HTTPS://Chat.Example/Hook', 'https://chat.example/Hook/events/e'],
-    ['https://chat.example/h%20k', 'https://chat.example/h%20k/events/e'],
-    [`https://chat.example${longPath}`, `https://chat.example${longPath}/events/e`],
-    [proxied, `${proxied}/events/e`],
-  ])(
-    '%j requests %s: a slash at the end or white space around it makes no difference',
-    async ([baseUrl, requested]) => {
-      expect((await requestWith({ baseUrl })).url.href).toBe(requested);
-    },
-  );
+test.for<readonly [baseUrl: string, requested: string]>([
+  ['https://chat.example', 'https://chat.example/events/e'],
+  ['https://chat.example/', 'https://chat.example/events/e'],
+  ['https://chat.example/hook/', 'https://chat.example/hook/events/e'],
+  ['https://chat.example/hook///', 'https://chat.example/hook/events/e'],
+  [' https://chat.example/hook\r\n', 'https://chat.example/hook/events/e'],
+  [`https://chat.example${slashes}x/`, `https://chat.example${slashes}x/events/e`],
+  ['HTTPS://Chat.Example/Hook', 'https://chat.example/Hook/events/e'],
+  [`https://chat.example${longPath}`, `https://chat.example${longPath}/events/e`],
+  [proxied, `${proxied}/events/e`],
+])(
+  'the address %j requests %s: a slash at the end or white space around it makes no difference',
+  async ([baseUrl, requested]) => {
+    expect((await requestWith({ baseUrl })).url.href).toBe(requested);
+  },
+);
 
-  test.for([
-    ['https://admin.example', 'https://admin.example/v1/admin/bots'],
-    ['https://admin.example/', 'https://admin.example/v1/admin/bots'],
-    ['https://admin.example/eu///', 'https://admin.example/eu/v1/admin/bots'],
-    ['https://admin.example/v1', 'https://admin.example/v1/v1/admin/bots'],
-  ] as const)('%s of the admin API is followed by /v1/admin: %s', async ([adminUrl, url]) => {
+test.for([
+  ['https://admin.example', 'https://admin.example/v1/admin/bots'],
+  ['https://admin.example/eu///', 'https://admin.example/eu/v1/admin/bots'],
+  ['https://admin.example/v1', 'https://admin.example/v1/v1/admin/bots'],
+] as const)(
+  'the address %s of the admin API is followed by /v1/admin: %s',
+  async ([adminUrl, url]) => {
     const fetch = stubFetch(json({ bots: [] }));
     await createAdmin({ adminUrl, fetch }).listBots();
     expect(fetch.requests[0]?.url.href).toBe(url);
-  });
+  },
+);
 
-  test.for([
-    'http://localhost:3000/hook',
-    'http://bots.localhost/hook',
-    'http://127.0.0.1:3000/hook',
-    'http://127.1.2.3/hook',
-    'http://127.0.0.53/hook',
-    'http://[::1]:3000/hook',
-  ])('the address may be http: to loopback: %s', (baseUrl) => {
-    expect(() => createChat({ baseUrl })).not.toThrow();
-  });
-
-  test('the address may be http: to any host with `allowInsecureHttp`, which is off by default', async () => {
-    const baseUrl = 'http://chat.example/hook';
-    expect(chatError({ baseUrl, allowInsecureHttp: false }).option).toBe('baseUrl');
-    const { url } = await requestWith({ baseUrl, allowInsecureHttp: true });
-    expect(url.href).toBe('http://chat.example/hook/events/e');
-  });
+test.for([
+  'http://localhost:3000/hook',
+  'http://bots.localhost/hook',
+  'http://127.0.0.1:3000/hook',
+  'http://127.0.0.53/hook',
+  'http://[::1]:3000/hook',
+])('the address may be http: to loopback: %s', (baseUrl) => {
+  expect(() => createChat({ baseUrl })).not.toThrow();
 });
 
-describe('credentials', () => {
-  test.for<readonly [title: string, credentialOf: (value: string) => string | (() => unknown)]>([
-    ['a string', (value) => value],
-    ['a function', (value) => () => value],
-    ['an async function', (value) => async () => value],
-  ])('a credential may be %s, and white space around it is trimmed', async ([, credentialOf]) => {
-    const fetch = stubFetch(json({ event, bots: [] }));
-    const userKey = credentialOf(' \tfake-key-1\r\n');
-    await createChat(untyped({ userKey, fetch })).getEvent({ id: 'e' });
-    const token = credentialOf('fake-token-1\n');
-    await createAdmin(untyped({ token, workspaceId: '\nfake-ws-1 ', fetch })).listBots();
-    const [chat, admin] = fetch.requests;
-    expect(chat?.headers.get('x-user-key')).toBe('fake-key-1');
-    expect(admin?.headers.get('authorization')).toBe('Bearer fake-token-1');
-    expect(admin?.headers.get('x-workspace-id')).toBe('fake-ws-1');
-  });
-
-  test('a credential function is called for each attempt, and not before', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-    const fetch = stubFetch(status(503), json({ event }));
-    const userKey = vi.fn().mockReturnValueOnce('fake-key-1').mockReturnValueOnce('fake-key-2');
-    const chat = createChat({ userKey, fetch });
-    expect(userKey).not.toHaveBeenCalled();
-    await chat.getEvent({ id: 'e' });
-    expect(fetch.requests.map(({ headers }) => headers.get('x-user-key'))).toEqual([
-      'fake-key-1',
-      'fake-key-2',
-    ]);
-  });
+test('the address may be http: to any host with `allowInsecureHttp`, which is off by default', async () => {
+  const baseUrl = 'http://chat.example/hook';
+  expect(chatError({ baseUrl, allowInsecureHttp: false }).option).toBe('baseUrl');
+  const { url } = await requestWith({ baseUrl, allowInsecureHttp: true });
+  expect(url.href).toBe('http://chat.example/hook/events/e');
 });
 
-describe('timeouts, retries and the size limit', () => {
-  test.for<Partial<ChatClientOptions>>([
-    ...[{ timeout: 2 ** 31 - 1 }, { totalTimeout: 2 ** 31 - 1 }, { timeout: 0.5 }, { retry: 0 }],
-    ...[{ retry: 100 }, { retry: {} }, { retry: { limit: 0 } }],
-    ...[{ retry: { limit: 100, maxDelay: 1 } }, { userKey: 'x'.repeat(8192) }],
-  ])('a value at the limit is accepted: %o', (options) => {
-    expect(() => createChat(options)).not.toThrow();
-  });
-
-  test.for([
-    [undefined, 3],
-    [0, 1],
-    [1, 2],
-    [5, 6],
-    [{ limit: 3 }, 4],
-    [{ maxDelay: 5 }, 3],
-  ] as const)('`retry` %j makes %i attempts', async ([retry, attempts]) => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-    const fetch = stubFetch(status(500));
-    const call = createChat({ ...(retry !== undefined && { retry }), fetch }).getEvent({ id: 'e' });
-    expect((await rejection(call, InternalServerError)).attempts).toBe(attempts);
-    expect(fetch.requests).toHaveLength(attempts);
-  });
-
-  const MiB = 1024 * 1024;
-
-  test.for([
-    ['chat', 32 * MiB],
-    ['admin', 64 * MiB],
-  ] as const)('the size limit of %s responses is %i bytes by default', async ([which, bytes]) => {
-    const call = (size: number) => {
-      const body = JSON.stringify({ event, bots: [] });
-      const respond = raw(body, { headers: { 'content-length': String(size) } });
-      return which === 'chat' ? getEvent(respond) : listBots(respond);
-    };
-    await expect(call(bytes)).resolves.toBeDefined();
-    const error = await rejection(call(bytes + 1), InvalidResponseError);
-    expect(error).toMatchObject({ reason: 'too_large', status: 200 });
-  });
+test.for<readonly [title: string, credentialOf: (value: string) => string | (() => unknown)]>([
+  ['a string', (value) => value],
+  ['a function', (value) => () => value],
+  ['an async function', (value) => async () => value],
+])('a credential may be %s, and white space around it is trimmed', async ([, credentialOf]) => {
+  const fetch = stubFetch(json({ event, bots: [] }));
+  const userKey = credentialOf(' \tfake-key-1\r\n');
+  await createChat(untyped({ userKey, fetch })).getEvent({ id: 'e' });
+  const token = credentialOf('fake-token-1\n');
+  await createAdmin(untyped({ token, workspaceId: '\nfake-ws-1 ', fetch })).listBots();
+  const [chat, admin] = fetch.requests;
+  expect(chat?.headers.get('x-user-key')).toBe('fake-key-1');
+  expect(admin?.headers.get('authorization')).toBe('Bearer fake-token-1');
+  expect(admin?.headers.get('x-workspace-id')).toBe('fake-ws-1');
 });
 
-test('a page of 20 messages of 0.9 MB is read with the defaults', async () => {
-  const message = {
-    ...{ id: 'm', createdAt: event.createdAt, userId: 'u', conversationId: 'c' },
-    payload: { type: 'text', text: 'x'.repeat(900_000) },
+test.for<Partial<ChatClientOptions>>([
+  ...[{ timeout: 2 ** 31 - 1 }, { totalTimeout: 2 ** 31 - 1 }, { timeout: 0.5 }, { retry: 0 }],
+  ...[{ retry: 100 }, { retry: {} }, { retry: { limit: 0 } }],
+  ...[{ retry: { limit: 100, maxDelay: 1 } }, { userKey: 'x'.repeat(8192) }],
+])('a value at the limit is accepted: %o', (options) => {
+  expect(() => createChat(options)).not.toThrow();
+});
+
+test.for([
+  [undefined, 3],
+  [0, 1],
+  [1, 2],
+  [5, 6],
+  [{ limit: 3 }, 4],
+  [{ maxDelay: 5 }, 3],
+] as const)('`retry` %j makes %i attempts', async ([retry, attempts]) => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const fetch = stubFetch(status(500));
+  const call = createChat({ ...(retry !== undefined && { retry }), fetch }).getEvent({ id: 'e' });
+  expect((await rejection(call, InternalServerError)).attempts).toBe(attempts);
+  expect(fetch.requests).toHaveLength(attempts);
+});
+
+const MiB = 1024 * 1024;
+
+test.for([
+  ['chat', 32 * MiB],
+  ['admin', 64 * MiB],
+] as const)('the size limit of %s responses is %i bytes by default', async ([which, bytes]) => {
+  const call = (size: number) => {
+    const body = JSON.stringify({ event, bots: [] });
+    const respond = raw(body, { headers: { 'content-length': String(size) } });
+    return which === 'chat' ? getEvent(respond) : listBots(respond);
   };
-  const fetch = stubFetch(json({ messages: Array(20).fill(message), meta: {} }));
-  const { messages } = await createChat({ fetch }).listMessages({ conversationId: 'c' });
-  expect(messages).toHaveLength(20);
+  await expect(call(bytes)).resolves.toBeDefined();
+  const error = await rejection(call(bytes + 1), InvalidResponseError);
+  expect(error).toMatchObject({ reason: 'too_large', status: 200 });
 });
 
-describe('the option `headers`', () => {
-  const reserved = [
-    'x-user-key',
-    'authorization',
-    'x-workspace-id',
-    'host',
-    'content-length',
-    'transfer-encoding',
-    'connection',
-  ].flatMap((name) => [name, name.toUpperCase(), name.replace(/^./, (c) => c.toUpperCase())]);
+const reserved = [
+  'x-user-key',
+  'authorization',
+  'x-workspace-id',
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+].flatMap((name) => [name, name.toUpperCase(), name.replace(/^./, (c) => c.toUpperCase())]);
 
-  test.for(reserved)('`headers` must not set %s', async (name) => {
-    const headers = { [name]: 'fake-evil-1' };
-    const fetch = stubFetch(json({ event }));
-    const chat = createChat({ fetch });
-    const byCall = chat.getEvent({ id: 'e' }, { headers });
-    const errors = [
-      chatError({ headers }),
-      adminError({ headers }),
-      await rejection(
-        createChat({ fetch, headers: () => headers }).getEvent({ id: 'e' }),
-        ConfigurationError,
-      ),
-      await rejection(chat.getEvent({ id: 'e' }, { headers: () => headers }), ConfigurationError),
-    ];
-    for (const { option } of errors) expect(option).toBe('headers');
-    const ofCall = await rejection(byCall, InvalidInputError);
-    for (const error of [...errors, ofCall]) {
-      expect(error.message).toContain(`must not set ${name.toLowerCase()}`);
-      expectNoSecrets(error, ['fake-evil-1']);
-    }
-    expect(fetch.requests).toEqual([]);
-  });
+test.for(reserved)('`headers` must not set %s', async (name) => {
+  const headers = { [name]: 'fake-evil-1' };
+  const fetch = stubFetch(json({ event }));
+  const chat = createChat({ fetch });
+  const byCall = chat.getEvent({ id: 'e' }, { headers });
+  const errors = [
+    chatError({ headers }),
+    adminError({ headers }),
+    await rejection(
+      createChat({ fetch, headers: () => headers }).getEvent({ id: 'e' }),
+      ConfigurationError,
+    ),
+    await rejection(chat.getEvent({ id: 'e' }, { headers: () => headers }), ConfigurationError),
+  ];
+  for (const { option } of errors) expect(option).toBe('headers');
+  const ofCall = await rejection(byCall, InvalidInputError);
+  for (const error of [...errors, ofCall]) {
+    expect(error.message).toContain(`must not set ${name.toLowerCase()}`);
+    expectNoSecrets(error, ['fake-evil-1']);
+  }
+  expect(fetch.requests).toEqual([]);
 });
 
 const reason = { vault: 'closed' };
@@ -239,159 +204,94 @@ test.for<readonly [option: 'userKey' | 'headers', client: object, call?: object]
   },
 );
 
-test.for(['userKey', 'headers'])(
-  'a function for `%s` that throws at the second attempt ends the call there',
-  async (option) => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-    const fetch = stubFetch(status(429));
-    const first = option === 'userKey' ? 'fake-key-1' : { 'x-a': '1' };
-    const given = vi.fn((): unknown => thrower()).mockReturnValueOnce(first);
-    const call = createChat(untyped({ fetch, [option]: given })).getEvent({ id: 'e' });
-    const error = await rejection(call, ConfigurationError);
-    expect(error).toMatchObject({ option, attempts: 2, cause: reason });
-    expect(fetch.requests).toHaveLength(1);
-  },
-);
-
-describe('the option `fetch`', () => {
-  test('by default, ky makes the request of address and method, and globalThis.fetch, looked up for each call, gets it with a complete init', async () => {
-    const chat = createChat();
-    const stub = () => vi.fn(async (..._: [Request, RequestInit]) => Response.json({ event }));
-    const [first, second] = [stub(), stub()];
-    vi.stubGlobal('fetch', first);
-    await chat.getEvent({ id: "e'1" }, { query: { a: "'" }, headers: { 'x-trace': '1' } });
-    vi.stubGlobal('fetch', second);
-    await chat.createEvent({ conversationId: 'c', payload: { a: 1 } });
-    const [[request, init] = []] = first.mock.calls;
-    expect(request).toBeInstanceOf(Request);
-    expect(request?.url).toBe(`${chatOptions.baseUrl}/events/e'1?a=%27`);
-    expect(request?.method).toBe('GET');
-    expect({ ...init }).toEqual({
-      method: 'GET',
-      headers: { accept: 'application/json', 'x-trace': '1', 'x-user-key': chatOptions.userKey },
-      body: null,
-      redirect: 'manual',
-      signal: expect.any(AbortSignal),
-      credentials: 'omit',
-      cache: 'no-store',
-    });
-    const [[sent, { body } = {}] = []] = second.mock.calls;
-    expect(sent?.method).toBe('POST');
-    expect(body).toBe('{"conversationId":"c","payload":{"a":1}}');
+test('by default, ky makes the request of address and method, and globalThis.fetch, looked up for each call, gets it with a complete init', async () => {
+  const chat = createChat();
+  const stub = () => vi.fn(async (..._: [Request, RequestInit]) => Response.json({ event }));
+  const [first, second] = [stub(), stub()];
+  vi.stubGlobal('fetch', first);
+  await chat.getEvent({ id: "e'1" }, { query: { a: "'" }, headers: { 'x-trace': '1' } });
+  vi.stubGlobal('fetch', second);
+  await chat.createEvent({ conversationId: 'c', payload: { a: 1 } });
+  const [[request, init] = []] = first.mock.calls;
+  expect(request).toBeInstanceOf(Request);
+  expect(request?.url).toBe(`${chatOptions.baseUrl}/events/e'1?a=%27`);
+  expect(request?.method).toBe('GET');
+  expect({ ...init }).toEqual({
+    method: 'GET',
+    headers: { accept: 'application/json', 'x-trace': '1', 'x-user-key': chatOptions.userKey },
+    body: null,
+    redirect: 'manual',
+    signal: expect.any(AbortSignal),
+    credentials: 'omit',
+    cache: 'no-store',
   });
-
-  test('a given `fetch` is called directly, with the address and a complete init', async () => {
-    vi.stubGlobal('Request', class {});
-    const fetch = stubFetch(json({ event }));
-    await createChat({ fetch }).getEvent({ id: "e'1" }, { query: { a: "'" } });
-    const [{ url, init } = {}] = fetch.requests;
-    expect(url?.href).toBe(`${chatOptions.baseUrl}/events/e'1?a=%27`);
-    expect(init).toMatchObject({ method: 'GET', body: null, redirect: 'manual' });
-  });
-
-  test('`fetch` may return its Response without a promise', async () => {
-    const fetch = untyped<typeof globalThis.fetch>(() => Response.json({ event }));
-    await expect(createChat({ fetch }).getEvent({ id: 'e' })).resolves.toEqual({ event });
-  });
+  const [[sent, { body } = {}] = []] = second.mock.calls;
+  expect(sent?.method).toBe('POST');
+  expect(body).toBe('{"conversationId":"c","payload":{"a":1}}');
 });
 
-/** Makes a call with options of its client, or of itself. */
-const places = {
-  'of a client': (options: CallOptions, fetch: StubFetch) =>
-    createChat({ fetch, ...untyped<object>({ onEvent: undefined, ...options }) }).getEvent({
-      id: 'e',
-    }),
-  'of a call': (options: CallOptions, fetch: StubFetch) =>
-    createChat({ fetch }).getEvent({ id: 'e' }, options),
-};
-
-describe.for(Object.entries(places))('the options %s', ([, call]) => {
-  const respond = json({ event });
-
-  test('`headers` adds headers to each request', async () => {
-    const fetch = stubFetch(respond);
-    await call({ headers: { 'X-Trace': 'abc', b: '' } }, fetch);
-    const [{ headers } = expect.fail()] = fetch.requests;
-    expect([headers.get('x-trace'), headers.get('b')]).toEqual(['abc', '']);
-  });
-
-  test.for([
-    ['a function', (create: () => Record<string, string>) => create],
-    ['an async function', (create: () => Record<string, string>) => async () => create()],
-  ] as const)('`headers` may be %s, called for each attempt', async ([, wrap]) => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-    const fetch = stubFetch(status(503), respond);
-    let calls = 0;
-    await call({ headers: wrap(() => ({ 'x-call': String(++calls) })) }, fetch);
-    expect(fetch.requests.map((request) => request.headers.get('x-call'))).toEqual(['1', '2']);
-  });
-
-  test('options that are `undefined` count as absent', async () => {
-    const names = ['timeout', 'totalTimeout', 'retry', 'headers'];
-    const absent = untyped<CallOptions>(Object.fromEntries(names.map((name) => [name, undefined])));
-    await expect(call(absent, stubFetch(respond))).resolves.toEqual({ event });
-  });
-
-  test('options are not changed, and may be frozen', async () => {
-    const options = Object.freeze({
-      headers: Object.freeze({ 'x-a': '1' }),
-      retry: Object.freeze({ limit: 1 }),
-    });
-    const copy = structuredClone(options);
-    await call(options, stubFetch(respond));
-    expect(options).toEqual(copy);
-  });
+test('a given `fetch` is called directly, with the address and a complete init', async () => {
+  vi.stubGlobal('Request', class {});
+  const fetch = stubFetch(json({ event }));
+  await createChat({ fetch }).getEvent({ id: "e'1" }, { query: { a: "'" } });
+  const [{ url, init } = {}] = fetch.requests;
+  expect(url?.href).toBe(`${chatOptions.baseUrl}/events/e'1?a=%27`);
+  expect(init).toMatchObject({ method: 'GET', body: null, redirect: 'manual' });
 });
 
-describe('client options', () => {
-  test('a getter of the options that throws is a ConfigurationError, with its error as the cause', () => {
-    const reason = new Error('no');
-    const options = {
-      ...chatOptions,
-      get timeout(): number {
-        throw reason;
+type HeaderFunction = () => Record<string, string> | Promise<Record<string, string>>;
+
+test.for<[what: string, call: (headers: HeaderFunction, fetch: StubFetch) => PromiseLike<unknown>]>(
+  [
+    ['a client', (headers, fetch) => createChat({ fetch, headers }).getEvent({ id: 'e' })],
+    ['a call', (headers, fetch) => createChat({ fetch }).getEvent({ id: 'e' }, { headers })],
+  ],
+)('`headers` of %s may be a function, also an async one, called for each attempt', async (row) => {
+  const [, call] = row;
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  let calls = 0;
+  const create = () => ({ 'X-Call': String(++calls), b: '' });
+  for (const headers of [create, async () => create()]) {
+    calls = 0;
+    const fetch = stubFetch(status(503), json({ event }));
+    await call(headers, fetch);
+    const sent = fetch.requests.map((request) => request.headers);
+    expect(sent.map((one) => [one.get('x-call'), one.get('b')])).toEqual([
+      ['1', ''],
+      ['2', ''],
+    ]);
+  }
+});
+
+test('options that are `undefined` count as absent', async () => {
+  const names = ['timeout', 'totalTimeout', 'retry', 'headers'];
+  const absent = Object.fromEntries(names.map((name) => [name, undefined]));
+  const chat = createChat({ fetch: stubFetch(json({ event })), ...absent });
+  await expect(chat.getEvent({ id: 'e' }, absent)).resolves.toEqual({ event });
+});
+
+test('every option is read exactly once', () => {
+  const reads: string[] = [];
+  const watch = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(record, name) {
+        if (Object.hasOwn(record, name)) reads.push(String(name));
+        return Reflect.get(record, name);
       },
-    };
-    expect(thrown(() => new ChatClient(options), ConfigurationError).cause).toBe(reason);
-  });
+    });
+  const headers = watch({ 'x-a': '1' });
+  const retry = watch({ limit: 1, maxDelay: 1 });
+  const chat = new ChatClient(watch({ ...chatOptions, timeout: 5, headers, retry }));
+  chat.withOptions({ timeout: 6 });
+  const own = ['baseUrl', 'headers', 'limit', 'maxDelay', 'retry', 'timeout', 'userKey', 'x-a'];
+  expect(reads.sort()).toEqual(own);
+});
 
-  test('options are read once: later changes have no effect', async () => {
-    const fetch = stubFetch(json({ event }));
-    const headers: Record<string, string> = { 'x-a': '1' };
-    const options = { ...chatOptions, fetch, headers };
-    const chat = new ChatClient(options);
-    options.userKey = 'fake-other-key';
-    options.baseUrl = 'https://evil.example';
-    headers['x-a'] = '2';
-    await chat.getEvent({ id: 'e' });
-    expect(fetch.requests[0]?.url.hostname).toBe('chat.example');
-    expect(fetch.requests[0]?.headers.get('x-user-key')).toBe(secrets.userKey);
-    expect(fetch.requests[0]?.headers.get('x-a')).toBe('1');
-  });
-
-  test('every option is read exactly once', () => {
-    const reads: string[] = [];
-    const watch = <T extends object>(target: T): T =>
-      new Proxy(target, {
-        get(record, name) {
-          if (Object.hasOwn(record, name)) reads.push(String(name));
-          return Reflect.get(record, name);
-        },
-      });
-    const headers = watch({ 'x-a': '1' });
-    const retry = watch({ limit: 1, maxDelay: 1 });
-    const chat = new ChatClient(watch({ ...chatOptions, timeout: 5, headers, retry }));
-    chat.withOptions({ timeout: 6 });
-    const own = ['baseUrl', 'headers', 'limit', 'maxDelay', 'retry', 'timeout', 'userKey', 'x-a'];
-    expect(reads.sort()).toEqual(own);
-  });
-
-  test('inherited options are ignored', async () => {
-    const fetch = stubFetch(json({ event }));
-    const inherited = { headers: { 'x-evil': '1' }, timeout: -1 };
-    const options = Object.assign(Object.create(inherited), { ...chatOptions, fetch });
-    await new ChatClient(options).getEvent({ id: 'e' });
-    expect(fetch.requests[0]?.headers.has('x-evil')).toBe(false);
-    thrown(() => new ChatClient(Object.create(chatOptions)), ConfigurationError);
-  });
+test('inherited options are ignored', async () => {
+  const fetch = stubFetch(json({ event }));
+  const inherited = { headers: { 'x-evil': '1' }, timeout: -1 };
+  const options = Object.assign(Object.create(inherited), { ...chatOptions, fetch });
+  await new ChatClient(options).getEvent({ id: 'e' });
+  expect(fetch.requests[0]?.headers.has('x-evil')).toBe(false);
+  thrown(() => new ChatClient(Object.create(chatOptions)), ConfigurationError);
 });

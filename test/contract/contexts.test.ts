@@ -2,7 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
 import type { EventStream, PageList } from '../../src/index.ts';
 import { createAdmin, createChat } from '../support/clients.ts';
-import { ending, hang, json, later, type Responder, stubFetch } from '../support/stub-fetch.ts';
+import { event } from '../support/resources.ts';
+import {
+  ending,
+  hang,
+  json,
+  later,
+  type Responder,
+  status,
+  stubFetch,
+} from '../support/stub-fetch.ts';
 
 const store = new AsyncLocalStorage<string>();
 
@@ -27,11 +36,45 @@ async function all(values: AsyncIterable<unknown>): Promise<unknown[]> {
   return list;
 }
 
+const elsewhere = new AbortController();
+const abortElsewhere = AsyncLocalStorage.bind(() => elsewhere.abort());
+const aborted: Responder = (request) => {
+  setImmediate(abortElsewhere);
+  return hang()(request);
+};
+const failed = later(status(503));
+const found = later(json({ event }));
+
+test.for<[title: string, responders: readonly Responder[], signal?: AbortSignal]>([
+  ['a call', [found]],
+  ['each attempt of a call', [failed, found]],
+  ['a call that fails', [later(status(404))]],
+  ['a call that is aborted from elsewhere', [aborted], elsewhere.signal],
+])('the functions of %s run in the context of its caller', async ([, responders, signal]) => {
+  const { seen, credential, options } = noting();
+  const retry = { maxDelay: 1 };
+  const chat = createChat({
+    fetch: stubFetch(...responders),
+    userKey: credential,
+    retry,
+    ...options,
+  });
+  const call = store.run('used', () => chat.getEvent({ id: 'e' }, { signal }));
+  await Promise.allSettled([call]);
+  expect([...seen]).toEqual(['used']);
+});
+
+test('the observer of a call whose input is rejected runs in the context of its caller', async () => {
+  const { seen, options } = noting();
+  const chat = createChat({ fetch: stubFetch(found), ...options });
+  await Promise.allSettled([store.run('used', () => chat.getEvent({ id: '' }))]);
+  expect([...seen]).toEqual(['used']);
+});
+
 const page = (nextToken?: string) => later(json({ bots: [{ id: 'b' }], meta: { nextToken } }));
 
 test.for<[title: string, use: (list: PageList<unknown, unknown>) => Promise<unknown>]>([
   ['iterated', async (list) => await all(list)],
-  ['iterated by page', async (list) => await all(list.pages())],
   ['collected', (list) => list.toArray()],
   [
     'awaited, and then by somebody else',

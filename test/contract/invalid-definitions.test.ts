@@ -61,6 +61,19 @@ const changes: readonly (readonly [field: string, problem: string, changes: read
       'must be { items: the array property of the response }',
       [{ paging: {} }, { paging: { items: '' } }, { paging: { items: 5 } }],
     ],
+    [
+      'paging',
+      'must have as `token` a path of properties, such as "meta.nextToken"',
+      ['', '.', 'meta.', '.nextToken', 'a..b', 5].map((token) => ({
+        paging: { items: 'items', token },
+        response: items,
+      })),
+    ],
+    [
+      'paging',
+      'has the unknown field "tokn"; expected one of: items, token',
+      [{ paging: { items: 'items', tokn: 'nextToken' }, response: items }],
+    ],
     ['paging', 'must be an object, not a string', [{ paging: 'items' }]],
     ['paging', 'must be an object, not a boolean', [{ paging: true }]],
     ['paging', 'cannot be read: a property of it threw', [{ paging: throws }]],

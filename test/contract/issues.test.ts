@@ -13,31 +13,13 @@ const errorOf = (response: Schema, body: unknown): Promise<InvalidResponseError>
 const inputIssues = async (body: Schema, input: object): Promise<readonly Issue[]> =>
   (await rejectedInput({ body }, input)).issues;
 
-describe('the issues of a response', () => {
-  test('an error keeps 20 issues, also if a variant has several', async () => {
-    const variants = ['a', 'b'].map((type) =>
-      z.object({ type: z.literal(type), x: z.string(), y: z.string() }),
-    );
-    const error = await errorOf(z.array(z.union(variants)), Array(15).fill({ type: 'a' }));
-    expect(error.issues).toHaveLength(20);
-  });
-
-  test('an error about 100,000 wrong items keeps 20 issues, and its message is short', async () => {
-    const error = await errorOf(
-      z.array(z.object({ id: z.string() })),
-      Array(100_000).fill({ id: 1 }),
-    );
-    expect(error.issues).toHaveLength(20);
-    expect(error.message.length).toBeLessThan(10_000);
-  });
-
-  test('an issue of a whole response has an empty path', async () => {
-    const { issues, message } = await errorOf(z.object({}), null);
-    expect(issues).toEqual([{ path: [], message: 'expected object, received null' }]);
-    expect(message).toBe(
-      'op: 200 OK, but the body is not as documented (GET /op): expected object, received null',
-    );
-  });
+test('an error about 100,000 wrong items keeps 20 issues, and its message is short', async () => {
+  const error = await errorOf(
+    z.array(z.object({ id: z.string() })),
+    Array(100_000).fill({ id: 1 }),
+  );
+  expect(error.issues).toHaveLength(20);
+  expect(error.message.length).toBeLessThan(10_000);
 });
 
 const text = z.object({ type: z.literal('text'), text: z.string() });
@@ -56,9 +38,7 @@ const classicImage = classic.object({
 
 describe.for<[title: string, payload: Schema]>([
   ['a union', z.union([text, image, list])],
-  ['a union with null', z.nullable(z.union([text, image, list]))],
   ['a union with a type without properties', z.union([z.string(), text, image, list])],
-  ['a union in a union', z.union([z.union([text, image]), list])],
   ['a discriminated union', z.discriminatedUnion('type', [text, image, list])],
   [
     'a discriminated union in a union',
@@ -100,104 +80,98 @@ describe.for<[title: string, payload: Schema]>([
   );
 });
 
-describe('the variants of a union', () => {
-  test.for<[title: string, schema: Schema]>([
-    ['a union', z.union([text, image])],
-    ['a discriminated union', z.discriminatedUnion('type', [text, image])],
-    [
-      'a classic union',
-      classic.union([classicText, classicImage.extend({ type: classic.literal('image') })]),
-    ],
-  ])('an unknown variant lists those that are known: $0', async ([, payload]) => {
-    const { issues } = await errorOf(z.object({ payload }), { payload: { type: 'video' } });
-    expect(issues).toEqual([{ path: ['payload', 'type'], message: 'expected "text" or "image"' }]);
-  });
-
-  test('a variant may have several values', async () => {
-    const { issues } = await errorOf(classic.union([classicText, classicImage]), { type: 'photo' });
-    expect(issues).toEqual([{ path: ['url'], message: 'is required' }]);
-  });
-
-  test('a message that its author wrote is the message of a union', async () => {
-    const schema = z.union([text, image], 'a text or an image');
-    const { issues } = await errorOf(schema, { type: 'text' });
-    expect(issues).toEqual([{ path: [], message: 'a text or an image' }]);
-  });
+test.for<[title: string, schema: Schema]>([
+  ['a union', z.union([text, image])],
+  ['a discriminated union', z.discriminatedUnion('type', [text, image])],
+  [
+    'a classic union',
+    classic.union([classicText, classicImage.extend({ type: classic.literal('image') })]),
+  ],
+])('an unknown variant lists those that are known: $0', async ([, payload]) => {
+  const { issues } = await errorOf(z.object({ payload }), { payload: { type: 'video' } });
+  expect(issues).toEqual([{ path: ['payload', 'type'], message: 'expected "text" or "image"' }]);
 });
 
-describe('messages that the author of a schema wrote', () => {
-  const text = 'a name, please';
-
-  test.for<[title: string, schema: Schema]>([
-    ['a text', z.string(text)],
-    ['a text of a classic schema', classic.string(text)],
-    ['a text of a check', classic.number().refine(() => false, text)],
-    [
-      'the text that a function returns',
-      z.string({ error: ({ input }) => (input === 5 ? text : 'no') }),
-    ],
-    ['the record that a function returns', z.string({ error: () => ({ message: text }) })],
-    [
-      'an issue that a check adds',
-      z.number().check(({ issues, value }) => {
-        issues.push({ code: 'custom', input: value, message: text });
-      }),
-    ],
-  ])('an issue has the message of $0', async ([, schema]) => {
-    expect((await errorOf(schema, 5)).issues).toEqual([{ path: [], message: text }]);
-  });
-
-  test.for<[title: string, schema: Schema, message: string]>([
-    [
-      'a function that returns none',
-      z.string({ error: () => undefined }),
-      'expected string, received number',
-    ],
-    [
-      'a check that adds none',
-      z.number().check(({ issues, value }) => {
-        issues.push({ code: 'custom', input: value });
-      }),
-      'does not pass a check of its schema',
-    ],
-    [
-      'a transform that adds none',
-      z.pipe(
-        z.number(),
-        z.transform((value, { issues }) => issues.push({ code: 'custom', input: value })),
-      ),
-      'does not pass a check of its schema',
-    ],
-  ])('an issue has a default message with $0', async ([, schema, message]) => {
-    expect((await errorOf(schema, 5)).issues).toEqual([{ path: [], message }]);
-  });
+test('a variant may have several values', async () => {
+  const { issues } = await errorOf(classic.union([classicText, classicImage]), { type: 'photo' });
+  expect(issues).toEqual([{ path: ['url'], message: 'is required' }]);
 });
 
-describe('the issues in the message of an error', () => {
-  const list = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-  const listed = (count: number): string =>
-    list(count)
-      .map((index) => `${index}: expected string, received number`)
-      .join('; ');
-  const head = 'op: 200 OK, but the body is not as documented (GET /op)';
+test('a message that its author wrote is the message of a union', async () => {
+  const schema = z.union([text, image], 'a text or an image');
+  const { issues } = await errorOf(schema, { type: 'text' });
+  expect(issues).toEqual([{ path: [], message: 'a text or an image' }]);
+});
 
-  test.for([
-    [1, listed(1)],
-    [5, listed(5)],
-    [6, `${listed(5)}; and 1 more`],
-    [5000, `${listed(5)}; and 4995 more`],
-  ] as const)(
-    'the message lists up to five issues, and the number of the others: of %i',
-    async ([count, end]) => {
-      const { message } = await errorOf(z.array(z.string()), list(count));
-      expect(message).toBe(`${head}: ${end}`);
-    },
-  );
+const written = 'a name, please';
 
-  test('an InvalidInputError counts every issue, and keeps the first 20', async () => {
-    const body = z.object({ tags: z.array(z.string()) });
-    const { issues, message } = await rejectedInput({ body }, { tags: list(30), extra: 1 });
-    expect(issues).toHaveLength(20);
-    expect(message).toMatch(/; and 26 more$/);
-  });
+test.for<[title: string, schema: Schema]>([
+  ['a text', z.string(written)],
+  ['a text of a classic schema', classic.string(written)],
+  ['a text of a check', classic.number().refine(() => false, written)],
+  [
+    'the text that a function returns',
+    z.string({ error: ({ input }) => (input === 5 ? written : 'no') }),
+  ],
+  ['the record that a function returns', z.string({ error: () => ({ message: written }) })],
+  [
+    'an issue that a check adds',
+    z.number().check(({ issues, value }) => {
+      issues.push({ code: 'custom', input: value, message: written });
+    }),
+  ],
+])('an issue has the message of $0', async ([, schema]) => {
+  expect((await errorOf(schema, 5)).issues).toEqual([{ path: [], message: written }]);
+});
+
+test.for<[title: string, schema: Schema, message: string]>([
+  [
+    'a function that returns none',
+    z.string({ error: () => undefined }),
+    'expected string, received number',
+  ],
+  [
+    'a check that adds none',
+    z.number().check(({ issues, value }) => {
+      issues.push({ code: 'custom', input: value });
+    }),
+    'does not pass a check of its schema',
+  ],
+  [
+    'a transform that adds none',
+    z.pipe(
+      z.number(),
+      z.transform((value, { issues }) => issues.push({ code: 'custom', input: value })),
+    ),
+    'does not pass a check of its schema',
+  ],
+])('an issue has a default message with $0', async ([, schema, message]) => {
+  expect((await errorOf(schema, 5)).issues).toEqual([{ path: [], message }]);
+});
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+const listed = (count: number): string =>
+  numbers(count)
+    .map((index) => `${index}: expected string, received number`)
+    .join('; ');
+const head = 'op: 200 OK, but the body is not as documented (GET /op)';
+
+test.for([
+  [1, listed(1)],
+  [5, listed(5)],
+  [6, `${listed(5)}; and 1 more`],
+  [5000, `${listed(5)}; and 4995 more`],
+] as const)(
+  'the message lists up to five issues, and the number of the others: of %i',
+  async ([count, end]) => {
+    const { message } = await errorOf(z.array(z.string()), numbers(count));
+    expect(message).toBe(`${head}: ${end}`);
+  },
+);
+
+test('an InvalidInputError counts every issue, and keeps the first 20', async () => {
+  const body = z.object({ tags: z.array(z.string()) });
+  const { issues, message } = await rejectedInput({ body }, { tags: numbers(30), extra: 1 });
+  expect(issues).toHaveLength(20);
+  expect(message).toMatch(/; and 26 more$/);
 });

@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import winston from 'winston';
-import { ConnectionError, isBotPlatformError, RateLimitError } from '../../src/index.ts';
+import { isBotPlatformError, RateLimitError } from '../../src/index.ts';
 import { getEvent } from '../support/calls.ts';
 import { rejection } from '../support/clients.ts';
 import { runSource } from '../support/run-source.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
-import { fault, json } from '../support/stub-fetch.ts';
+import { json } from '../support/stub-fetch.ts';
 
 /** The error of these tests. It echoes secrets, like a careless service. */
 const message = `slow down, ${secrets.userKey} at ${secrets.webhook}`;
@@ -41,156 +41,118 @@ const kept = {
 /** An error that has each field of an `ApiError`. */
 const rateLimited = () => rejection(getEvent(respond), RateLimitError);
 
-const refused = () => rejection(getEvent(fault('ECONNREFUSED'), { retry: 0 }), ConnectionError);
-
-describe('`console.log(error)`', () => {
-  test('`console.log(error)` shows the kind, the status and what the service reported, also if it is nested in a log entry', async () => {
-    const error = await rateLimited();
-    for (const text of [inspect(error), inspect({ nested: error })]) {
-      expect(text).toContain("kind: 'rate_limited'");
-      expect(text).toContain('status: 429');
-      expect(text).toContain("type: 'RateLimited'");
-      expect(text).toContain('retryAfterMs: 60000');
-    }
-  });
-
-  test('`console.log(error)` shows the headers readably, or not at all', async () => {
-    const error = await rateLimited();
-    // Node prints an uncaught error without the custom renderings of its properties.
-    for (const text of [inspect(error), inspect(error, { customInspect: false })]) {
-      expect(text).not.toMatch(/headers: (Headers )?\{\s*\}/);
-      expect(text, 'inner state of Headers').not.toMatch(/HeadersList|guard:|headersMap/i);
-      if (text.includes('headers:')) expect(text).toMatch(/'?retry-after'?: '60'/);
-    }
-  });
-
-  test('`console.log(error)` shows the stack once, and shows no secret', async () => {
-    const error = await rateLimited();
-    expect(inspect(error).split('RateLimitError: getEvent').length - 1).toBe(1);
-    expectNoSecrets(error);
-  });
-});
-
-describe('`JSON.stringify(error)`', () => {
-  test('`JSON.stringify(error)` keeps every field, the headers as a plain object, and the stack', async () => {
-    const error = await rateLimited();
-    expect(JSON.parse(JSON.stringify(error))).toMatchObject(kept);
-    expect(JSON.parse(JSON.stringify({ nested: [error] }))).toMatchObject({ nested: [kept] });
-  });
-
-  test('`JSON.stringify(error)` keeps the stack and `maybeProcessed` of a connection error', async () => {
-    const error = await refused();
-    expect(JSON.parse(JSON.stringify(error))).toMatchObject({
-      kind: 'connection',
-      maybeProcessed: false,
-      stack: error.stack,
-    });
-  });
-
-  test('`JSON.stringify(error)` has no property for what the service did not send', async () => {
-    const call = getEvent(json({ message: 'no' }, { status: 429 }), { retry: 0 });
-    const written = JSON.parse(JSON.stringify(await rejection(call, RateLimitError)));
-    expect(Object.keys(written)).not.toEqual(
-      expect.arrayContaining([expect.stringMatching(/^(type|errorId|retryAfterMs|rateLimit)$/)]),
-    );
-  });
-});
-
-describe('pino', () => {
-  /** The lines that a logger writes, parsed. */
-  function collect(options: Parameters<typeof pino>[0]) {
-    const lines: string[] = [];
-    const logger = pino(options, { write: (line: string) => void lines.push(line) });
-    return { logger, lines };
+test('`console.log(error)` shows the kind, the status and what the service reported, also if it is nested in a log entry', async () => {
+  const error = await rateLimited();
+  for (const text of [inspect(error), inspect({ nested: error })]) {
+    expect(text).toContain("kind: 'rate_limited'");
+    expect(text).toContain('status: 429');
+    expect(text).toContain("type: 'RateLimited'");
+    expect(text).toContain('retryAfterMs: 60000');
   }
-
-  const serializers = {
-    err: (error: Error) =>
-      isBotPlatformError(error) ? error.toJSON() : pino.stdSerializers.err(error),
-  };
-
-  test('pino with the serializer of the documentation keeps the fields, the type of the service and the stack', async () => {
-    const { logger, lines } = collect({ serializers });
-    const error = await rateLimited();
-    logger.error(error, 'delivery failed');
-    logger.error({ err: error, conversation: 1 }, 'delivery failed');
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { msg: 'delivery failed', err: kept },
-      { msg: 'delivery failed', conversation: 1, err: kept },
-    ]);
-    expectNoSecrets(lines);
-  });
-
-  test('pino with the serializer of the documentation logs other errors as before', () => {
-    const { logger, lines } = collect({ serializers });
-    logger.error(new RangeError('not of this package'));
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      err: { type: 'RangeError', message: 'not of this package' },
-    });
-  });
-
-  test('pino without a recipe keeps the kind, the status and the stack', async () => {
-    const { logger, lines } = collect({});
-    logger.error(await rateLimited());
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      err: { kind: 'rate_limited', status: 429, errorId: 'err_1', stack: kept.stack },
-    });
-    expectNoSecrets(lines);
-  });
 });
 
-describe('winston', () => {
-  /** The lines that a logger writes, parsed. */
-  function collect(format: winston.Logform.Format) {
-    const lines: string[] = [];
-    const transport = new winston.transports.Console({ forceConsole: true });
-    transport.log = (info: Record<symbol, string>, next: () => void) => {
-      lines.push(info[Symbol.for('message')] ?? '');
-      next();
-    };
-    return { logger: winston.createLogger({ format, transports: [transport] }), lines };
+test('`console.log(error)` shows the headers readably, or not at all', async () => {
+  const error = await rateLimited();
+  // Node prints an uncaught error without the custom renderings of its properties.
+  for (const text of [inspect(error), inspect(error, { customInspect: false })]) {
+    expect(text).not.toMatch(/headers: (Headers )?\{\s*\}/);
+    expect(text, 'inner state of Headers').not.toMatch(/HeadersList|guard:|headersMap/i);
+    if (text.includes('headers:')) expect(text).toMatch(/'?retry-after'?: '60'/);
   }
+});
 
-  const platformErrors = winston.format(({ error, ...info }) =>
-    isBotPlatformError(error) ? { ...info, error: error.toJSON() } : { ...info, error },
+test('`JSON.stringify(error)` keeps every field, the headers as a plain object, and the stack', async () => {
+  const error = await rateLimited();
+  expect(JSON.parse(JSON.stringify(error))).toMatchObject(kept);
+  expect(JSON.parse(JSON.stringify({ nested: [error] }))).toMatchObject({ nested: [kept] });
+});
+
+test('`JSON.stringify(error)` has no property for what the service did not send', async () => {
+  const call = getEvent(json({ message: 'no' }, { status: 429 }), { retry: 0 });
+  const written = JSON.parse(JSON.stringify(await rejection(call, RateLimitError)));
+  expect(Object.keys(written)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(type|errorId|retryAfterMs|rateLimit)$/)]),
   );
-  const recipe = winston.format.combine(platformErrors(), winston.format.json());
-
-  test('winston with the format of the documentation keeps the fields, the type of the service and the stack', async () => {
-    const { logger, lines } = collect(recipe);
-    logger.error('delivery failed', { error: await rateLimited() });
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { level: 'error', message: 'delivery failed', error: kept },
-    ]);
-    expectNoSecrets(lines);
-  });
-
-  test('winston without a recipe keeps the kind and the status', async () => {
-    const { logger, lines } = collect(winston.format.json());
-    const error = await rateLimited();
-    logger.error('delivery failed', { error });
-    logger.error('delivery failed', error);
-    logger.error(error);
-    const [asField, asMeta, alone] = lines.map((line) => JSON.parse(line));
-    const { kind, status, type, errorId, message } = kept;
-    expect(asField).toMatchObject({ error: { kind, status } });
-    for (const line of [asMeta, alone]) {
-      expect(line).toMatchObject({ level: 'error', kind, status, type, errorId, message });
-    }
-    expect(asMeta).toMatchObject({ stack: kept.stack });
-    expectNoSecrets(lines);
-  });
 });
 
-describe('an uncaught error', () => {
-  test('Node prints for an uncaught error its kind, what the service reported and the functions of the caller, and no secret', async () => {
-    const { code, stderr } = await runSource(new URL('uncaught-program.ts', import.meta.url));
-    expect(code).toBe(1);
-    expect(stderr).toContain('RateLimitError: getEvent: 429 Too Many Requests');
-    expect(stderr).toContain("kind: 'rate_limited'");
-    expect(stderr).toContain("type: 'RateLimited'");
-    expect(stderr).toMatch(/^ +at async handleDelivery /m);
-    expect(stderr).not.toMatch(/headers: (Headers )?\{\s*\}/);
-    expectNoSecrets(stderr);
+/** The lines that a logger writes, parsed. */
+function collect(options: Parameters<typeof pino>[0]) {
+  const lines: string[] = [];
+  const logger = pino(options, { write: (line: string) => void lines.push(line) });
+  return { logger, lines };
+}
+
+const serializers = {
+  err: (error: Error) =>
+    isBotPlatformError(error) ? error.toJSON() : pino.stdSerializers.err(error),
+};
+
+test('pino with the serializer of the documentation keeps the fields, the type of the service and the stack', async () => {
+  const { logger, lines } = collect({ serializers });
+  const error = await rateLimited();
+  logger.error(error, 'delivery failed');
+  logger.error({ err: error, conversation: 1 }, 'delivery failed');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'delivery failed', err: kept },
+    { msg: 'delivery failed', conversation: 1, err: kept },
+  ]);
+  expectNoSecrets(lines);
+});
+
+test('pino without a recipe keeps the kind, the status and the stack', async () => {
+  const { logger, lines } = collect({});
+  logger.error(await rateLimited());
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    err: { kind: 'rate_limited', status: 429, errorId: 'err_1', stack: kept.stack },
   });
+  expectNoSecrets(lines);
+});
+
+/** The lines that a logger writes, parsed. */
+function collectWinston(format: winston.Logform.Format) {
+  const lines: string[] = [];
+  const transport = new winston.transports.Console({ forceConsole: true });
+  transport.log = (info: Record<symbol, string>, next: () => void) => {
+    lines.push(info[Symbol.for('message')] ?? '');
+    next();
+  };
+  return { logger: winston.createLogger({ format, transports: [transport] }), lines };
+}
+
+const platformErrors = winston.format(({ error, ...info }) =>
+  isBotPlatformError(error) ? { ...info, error: error.toJSON() } : { ...info, error },
+);
+const recipe = winston.format.combine(platformErrors(), winston.format.json());
+
+test('winston with the format of the documentation keeps the fields, the type of the service and the stack', async () => {
+  const { logger, lines } = collectWinston(recipe);
+  logger.error('delivery failed', { error: await rateLimited() });
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'error', message: 'delivery failed', error: kept },
+  ]);
+  expectNoSecrets(lines);
+});
+
+test('winston without a recipe keeps the kind and the status', async () => {
+  const { logger, lines } = collectWinston(winston.format.json());
+  const error = await rateLimited();
+  logger.error('delivery failed', { error });
+  logger.error(error);
+  const { kind, status, type, errorId, message } = kept;
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { error: { kind, status } },
+    { level: 'error', kind, status, type, errorId, message },
+  ]);
+  expectNoSecrets(lines);
+});
+
+test('Node prints for an uncaught error its kind, what the service reported and the functions of the caller, and no secret', async () => {
+  const { code, stderr } = await runSource(new URL('uncaught-program.ts', import.meta.url));
+  expect(code).toBe(1);
+  expect(stderr).toContain('RateLimitError: getEvent: 429 Too Many Requests');
+  expect(stderr).toContain("kind: 'rate_limited'");
+  expect(stderr).toContain("type: 'RateLimited'");
+  expect(stderr).toMatch(/^ +at async handleDelivery /m);
+  expect(stderr).not.toMatch(/headers: (Headers )?\{\s*\}/);
+  expectNoSecrets(stderr);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { ConnectionError, defineOperation, InvalidInputError } from '../../src/index.ts';
 import { getEvent } from '../support/calls.ts';
@@ -52,27 +52,25 @@ test.for([
   expect(error.message.length).toBeLessThan(1000);
 });
 
-describe('an unknown input property', () => {
-  const listNotes = defineOperation({
-    id: 'listNotes',
-    method: 'GET',
-    path: '/notes',
-    response: z.looseObject({ notes: z.array(z.unknown()) }),
-    paging: { items: 'notes' },
-  });
-
-  test.for([
-    ...['pageSize', 'page_size', 'limit', 'offset', 'page', 'cursor', 'sort', 'order', 'filter'],
-    ...['search', 'tags', 'nme'],
-  ])(
-    'an error of an unknown input property mentions the call option `query` if many services have such a parameter: %s',
-    async (name) => {
-      const input = { [name]: 5 };
-      for (const call of [createAdmin().listBots(input), createChat().request(listNotes, input)]) {
-        const { message } = await rejection(call, InvalidInputError);
-        expect(message).toContain(name);
-        expect(/\bquery\b/.test(message)).toBe(name !== 'nme');
-      }
-    },
-  );
+const listNotes = defineOperation({
+  id: 'listNotes',
+  method: 'GET',
+  path: '/notes',
+  response: z.looseObject({ notes: z.array(z.unknown()) }),
+  paging: { items: 'notes' },
 });
+
+test.for([
+  ...['pageSize', 'page_size', 'limit', 'offset', 'page', 'cursor', 'sort', 'order', 'filter'],
+  ...['search', 'tags', 'nme'],
+])(
+  'an error of an unknown input property mentions the call option `query` if many services have such a parameter: %s',
+  async (name) => {
+    const input = { [name]: 5 };
+    for (const call of [createAdmin().listBots(input), createChat().request(listNotes, input)]) {
+      const { message } = await rejection(call, InvalidInputError);
+      expect(message).toContain(name);
+      expect(/\bquery\b/.test(message)).toBe(name !== 'nme');
+    }
+  },
+);

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { InvalidResponseError } from '../../src/index.ts';
+import * as z from 'zod';
+import {
+  BotSchema,
+  ConversationSchema,
+  defineOperation,
+  EventSchema,
+  InvalidResponseError,
+  ListMetaSchema,
+  UserSchema,
+} from '../../src/index.ts';
+import * as operations from '../../src/operations.ts';
 import { getEvent, listBots } from '../support/calls.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { everyOperation } from '../support/every-operation.ts';
@@ -10,78 +20,50 @@ import { json, type Responder, raw, stubFetch } from '../support/stub-fetch.ts';
 const addParticipant = (respond: Responder) =>
   createChat({ fetch: stubFetch(respond) }).addParticipant({ conversationId: 'c', userId: 'u' });
 
-describe('a successful response', () => {
-  test.for([200, 201, 202, 203, 206, 226, 299])(
-    'status %i with a valid envelope is a success',
-    async (status) => {
-      await expect(getEvent(json({ event }, { status }))).resolves.toEqual({ event });
-    },
+test.for([200, 201, 202, 203, 206, 226, 299])(
+  'status %i with a valid envelope is a success',
+  async (status) => {
+    await expect(getEvent(json({ event }, { status }))).resolves.toEqual({ event });
+  },
+);
+
+test.for([
+  'application/json; charset=utf-8',
+  'text/plain',
+  'text/html',
+  'application/octet-stream',
+])('a body is parsed as JSON even if its content type is %s', async (type) => {
+  const respond = raw(JSON.stringify({ event }), { headers: { 'content-type': type } });
+  await expect(getEvent(respond)).resolves.toEqual({ event });
+});
+
+test('additional properties of Conversation, Event, Bot, the metadata and the envelopes are kept', async () => {
+  const more = { extra: { deep: [1] } };
+  const conversations = await createChat({
+    fetch: stubFetch(json({ conversation: { ...conversation, ...more }, ...more })),
+  }).getOrCreateConversation({ id: 'c' });
+  expect(conversations).toEqual({ conversation: { ...conversation, ...more }, ...more });
+  const events = { event: { ...event, ...more }, ...more };
+  expect(await getEvent(json(events))).toEqual(events);
+  const page = { bots: [{ ...botOf(1), ...more }], meta: { ...more }, ...more };
+  expect(await listBots(json(page))).toEqual(page);
+});
+
+test('a result is a plain object, and `__proto__` in it changes no prototype', async () => {
+  const respond = raw(
+    '{"event":{"id":"e","__proto__":{"a":1},"payload":{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}}},"__proto__":{"a":1}}',
   );
+  const response = await getEvent(respond);
+  for (const value of [response, response.event, response.event.payload]) {
+    expect(Reflect.get(value ?? {}, 'a')).toBeUndefined();
+  }
+  expect(Object.keys(response.event.payload ?? {})).toEqual(['__proto__', 'constructor']);
+  expect(Reflect.get({}, 'a')).toBeUndefined();
+});
 
-  test.for([
-    'application/json; charset=utf-8',
-    'text/plain',
-    'text/html',
-    'application/octet-stream',
-  ])('a body is parsed as JSON even if its content type is %s', async (type) => {
-    const respond = raw(JSON.stringify({ event }), { headers: { 'content-type': type } });
-    await expect(getEvent(respond)).resolves.toEqual({ event });
-  });
-
-  test('additional properties of Conversation, Event, Bot, the metadata and the envelopes are kept', async () => {
-    const more = { extra: { deep: [1] } };
-    const conversations = await createChat({
-      fetch: stubFetch(json({ conversation: { ...conversation, ...more }, ...more })),
-    }).getOrCreateConversation({ id: 'c' });
-    expect(conversations).toEqual({ conversation: { ...conversation, ...more }, ...more });
-    const events = { event: { ...event, ...more }, ...more };
-    expect(await getEvent(json(events))).toEqual(events);
-    const page = { bots: [{ ...botOf(1), ...more }], meta: { ...more }, ...more };
-    expect(await listBots(json(page))).toEqual(page);
-  });
-
-  test('additional properties of User are dropped, since it has no others', async () => {
-    const respond = json({ participant: { ...user, email: 'ada@mail.example' }, sibling: 1 });
-    expect(await addParticipant(respond)).toEqual({ participant: user, sibling: 1 });
-  });
-
-  test('the token of a list means nothing in the response of an operation that is not paged', async () => {
-    const response = { event, meta: { nextToken: 5 } };
-    expect(await getEvent(json(response))).toEqual(response);
-  });
-
-  test('a result is a plain object, and `__proto__` in it changes no prototype', async () => {
-    const respond = raw(
-      '{"event":{"id":"e","__proto__":{"a":1},"payload":{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}}},"__proto__":{"a":1}}',
-    );
-    const response = await getEvent(respond);
-    for (const value of [response, response.event, response.event.payload]) {
-      expect(Reflect.get(value ?? {}, 'a')).toBeUndefined();
-    }
-    expect(Object.keys(response.event.payload ?? {})).toEqual(['__proto__', 'constructor']);
-    expect(Reflect.get({}, 'a')).toBeUndefined();
-  });
-
-  test('numbers and the order of properties are those of JSON.parse', async () => {
-    const respond = raw('{"event":{"id":"e","payload":{"b":9007199254740993,"a":1e400,"c":-0}}}');
-    const { payload } = (await getEvent(respond)).event;
-    expect(payload).toEqual({ b: 9007199254740992, a: Infinity, c: -0 });
-    expect(Object.keys(payload ?? {})).toEqual(['b', 'a', 'c']);
-  });
-
-  test('the last value of a duplicate property counts, as with JSON.parse', async () => {
-    const respond = raw('{"event":{"id":"a"},"event":{"id":"b","payload":{"c":1,"c":2}}}');
-    expect(await getEvent(respond)).toEqual({ event: { id: 'b', payload: { c: 2 } } });
-  });
-
-  test('a resource with another id than the requested one is returned unchanged', async () => {
-    expect(await getEvent(json({ event: { id: 'other' } }))).toEqual({ event: { id: 'other' } });
-  });
-
-  test('a body may begin with a byte order mark', async () => {
-    const respond = raw(`\ufeff${JSON.stringify({ event })}`);
-    await expect(getEvent(respond)).resolves.toEqual({ event });
-  });
+test('a body may begin with a byte order mark', async () => {
+  const respond = raw(`\ufeff${JSON.stringify({ event })}`);
+  await expect(getEvent(respond)).resolves.toEqual({ event });
 });
 
 describe('a 2xx whose body does not match the specification is an InvalidResponseError', () => {
@@ -108,7 +90,7 @@ describe('a 2xx whose body does not match the specification is an InvalidRespons
     ['listBots', { bots: [], meta: { nextToken: 5 } }, 'meta.nextToken'],
     ['listBots', { bots: [], meta: { nextToken: '\ud800' } }, 'meta.nextToken'],
   ])(
-    '%s rejects the response %j, with the path of each issue',
+    'a response that does not fit is rejected by %s, with the path of each issue: %j',
     async ([operation, body, ...paths]) => {
       const error = await rejection(calls[operation](json(body)), InvalidResponseError);
       expect(error).toMatchObject({ reason: 'schema', status: 200, attempts: 1 });
@@ -125,7 +107,7 @@ describe('a 2xx whose body does not match the specification is an InvalidRespons
       .map((text) => [title, text, call] as const),
   );
 
-  test.for(shapes)('%s rejects the body %s', async ([, body, call]) => {
+  test.for(shapes)('a body that does not fit is rejected by %s: %s', async ([, body, call]) => {
     const fetch = stubFetch(raw(body));
     const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
     const error = await failureOf(call(clients), InvalidResponseError);
@@ -133,4 +115,136 @@ describe('a 2xx whose body does not match the specification is an InvalidRespons
     expect(error.issues.length).toBeGreaterThan(0);
     expect(fetch.requests).toHaveLength(1);
   });
+});
+
+const at = '2024-05-01T12:00:00Z';
+
+const chatThat = (body: unknown) => createChat({ fetch: stubFetch(json(body)) });
+const adminThat = (body: unknown) => createAdmin({ fetch: stubFetch(json(body)) });
+
+const card = (properties: object) => ({ title: 't', actions: [], ...properties });
+const message = (payload: unknown, properties: object = {}) => ({
+  id: 'm',
+  createdAt: at,
+  conversationId: 'c',
+  userId: 'u',
+  payload,
+  ...properties,
+});
+
+test('a `null` in an item of a list is read as absent: the other items are not lost', async () => {
+  const bots = [...Array(100).keys()].map((index) => ({
+    id: `b${index}`,
+    deployedAt: index === 7 ? null : at,
+  }));
+  const page = await adminThat({ bots, meta: {} }).listBots();
+  expect(page.bots).toHaveLength(100);
+  expect(page.bots[7]).toEqual({ id: 'b7' });
+  expect(page.bots[8]).toEqual({ id: 'b8', deployedAt: at });
+});
+
+test('a `null` is read as absent within a variant of a union that is within another one', async () => {
+  const payload = { type: 'carousel', items: [card({ subtitle: null })] };
+  const { message: read } = await chatThat({ message: message(payload) }).getMessage({ id: 'm' });
+  expect(read.payload).toEqual({ type: 'carousel', items: [card({})] });
+});
+
+test('a `null` at a required property is an InvalidResponseError, which names only that', async () => {
+  const bots = [
+    { id: 'b', deployedAt: null },
+    { id: null, createdAt: null },
+  ];
+  const error = await rejection(adminThat({ bots, meta: {} }).listBots(), InvalidResponseError);
+  expect(error.issues).toEqual([
+    { path: ['bots', 1, 'id'], message: 'expected string, received null' },
+  ]);
+  const left: unknown[] = [];
+  const onInvalidItem = (item: unknown) => void left.push(item);
+  const page = await adminThat({ bots, meta: {} }).listBots({}, { onInvalidItem });
+  expect(page.bots).toEqual([{ id: 'b' }]);
+  expect(left, 'as it came').toEqual([bots[1]]);
+});
+
+test('an unknown variant has its value as it came', async () => {
+  const payload = { type: 'card', title: 7, actions: [], subtitle: null };
+  const { message: read } = await chatThat({ message: message(payload) }).getMessage({ id: 'm' });
+  expect(read.payload).toMatchObject({ type: 'unknown', raw: payload });
+});
+
+test('the schema of a user decides about `null`', async () => {
+  const operation = defineOperation({
+    id: 'own',
+    method: 'GET',
+    path: '/own',
+    response: z.object({ name: z.string().optional() }),
+  });
+  await rejection(chatThat({ name: null }).request(operation), InvalidResponseError);
+});
+
+const error = { id: 'err_1', code: 404, type: 'ResourceNotFound', message: 'm' };
+
+test('an error in a 200 is none if a documented property of the response is there as well', async () => {
+  const { event } = await chatThat({ ...error, event: { id: 'e' } }).getEvent({ id: 'e' });
+  expect(event).toEqual({ id: 'e' });
+});
+
+const fullUser = { ...user, pictureUrl: 'https://img.example/1', profile: '{}' };
+
+test('Conversation, Event and Bot require only their `id`, since the specification leaves the rest open', () => {
+  for (const schema of [ConversationSchema, EventSchema, BotSchema]) {
+    expect(schema.parse({ id: 'x' })).toEqual({ id: 'x' });
+  }
+  expect(ListMetaSchema.parse({})).toEqual({});
+  expect(operations.listBots.response.parse({ bots: [] })).toEqual({ bots: [] });
+});
+
+test('UserSchema accepts what a client accepts: further fields are dropped', async () => {
+  const received = { ...fullUser, email: 'a@b.example' };
+  expect(UserSchema.parse(received)).toEqual(fullUser);
+  const chat = createChat({ fetch: stubFetch(json({ user: received })) });
+  expect((await chat.getUser()).user).toEqual(fullUser);
+  expect(operations.schemas.User).toBe(UserSchema);
+});
+
+test.for([
+  '2024-05-01T12:00:00Z',
+  '2024-05-01T12:00:00',
+  '2024-05-01T12:00:00.123456789Z',
+  '2024-05-01T12:00:00+02:00',
+  '2024-05-01T12:00:00.123456789-11:30',
+  '0001-01-01T00:00:00Z',
+  '2016-12-31T23:59:60Z',
+  '2024-05-01t12:00:00z',
+])('the timestamp %s is valid, and stays a string', (createdAt) => {
+  expect(ConversationSchema.parse({ id: 'c', createdAt })).toEqual({ id: 'c', createdAt });
+});
+
+test.for([
+  '',
+  'yesterday',
+  '2024-05-01',
+  '2024-05-01 12:00:00Z',
+  '2023-02-29T12:00:00Z',
+  '2024-05-01T25:00:00Z',
+  '2024-05-01T12:00:00+0200 ',
+  'Wed, 01 May 2024 12:00:00 GMT',
+  1714564800,
+  null,
+])('the timestamp %j is invalid', (createdAt) => {
+  for (const schema of [ConversationSchema, EventSchema, BotSchema]) {
+    expect(schema.safeParse({ id: 'c', createdAt }).success).toBe(false);
+  }
+  expect(UserSchema.safeParse({ ...user, updatedAt: createdAt }).success).toBe(false);
+  expect(BotSchema.safeParse({ id: 'b', deployedAt: createdAt }).success).toBe(false);
+});
+
+test.for([
+  ['digits', '0'],
+  ['digits that end in a Z', '0!Z'],
+])('a timestamp of 1 MB of %s is rejected with a short message', async ([, end = '']) => {
+  const createdAt = '2024-05-01T12:00:00.'.padEnd(1024 * 1024, '0') + end;
+  const fetch = stubFetch(json({ event: { ...event, createdAt } }));
+  const error = await rejection(createChat({ fetch }).getEvent({ id: 'e' }), InvalidResponseError);
+  expect(error.issues[0]?.path).toEqual(['event', 'createdAt']);
+  expect(error.message.length).toBeLessThan(1000);
 });

@@ -20,7 +20,7 @@ describe('a chat client with `userKey: null`', () => {
     visitor: new ChatClient({ baseUrl: 'https://chat.example', userKey: null, fetch }),
   });
 
-  test('a public operation can be called, and `withOptions` makes the client of the user', async () => {
+  test('a client without a user calls a public operation, and `withOptions` makes the client of the user', async () => {
     const { visitor, fetch } = create(stubFetch(created, json({ event })));
     const { key } = await visitor.createUser({ name: 'Ada' });
     await visitor.withOptions({ userKey: key }).getEvent({ id: 'e' });
@@ -35,7 +35,7 @@ describe('a chat client with `userKey: null`', () => {
     ['a list', (chat: ChatClient) => chat.listConversations()],
     ['a stream', (chat: ChatClient) => chat.listenConversation({ id: 'c' }).open()],
   ] as const)(
-    '%s that is not public is a ConfigurationError before anything is sent',
+    'without a user, what is not public is a ConfigurationError before anything is sent: %s',
     async ([, call]) => {
       const { visitor, fetch } = create();
       const error = await rejection(call(visitor), ConfigurationError);
@@ -44,100 +44,82 @@ describe('a chat client with `userKey: null`', () => {
       expect(fetch.requests).toEqual([]);
     },
   );
-
-  test('`withOptions({ userKey: null })` makes a client without a user of one with a user', async () => {
-    const visitor = createChat().withOptions({ userKey: null });
-    await rejection(visitor.getEvent({ id: 'e' }), ConfigurationError);
-    const user = visitor.withOptions({ userKey: 'fake-key', fetch: stubFetch(json({ event })) });
-    expect(await user.getEvent({ id: 'e' })).toEqual({ event });
-  });
-
-  test('a copy with another option still has no user', async () => {
-    const copy = create().visitor.withOptions(untyped({ timeout: 5, userKey: undefined }));
-    expect((await rejection(copy.getEvent({ id: 'e' }), ConfigurationError)).option).toBe(
-      'userKey',
-    );
-  });
 });
 
-describe('a public operation', () => {
-  test('its requests carry no credential, whatever the client has', async () => {
-    const post = { id: 'signUp', method: 'POST', path: '/guests', response: z.unknown() } as const;
-    const signUp = defineOperation({ ...post, public: true });
-    const fetch = stubFetch(json({}));
-    const userKey = () => {
-      throw new Error('not needed');
-    };
-    await createChat({ fetch }).request(signUp);
-    await createChat({ fetch, userKey }).request(signUp);
-    await createAdmin({ fetch }).request(signUp);
-    for (const { headers } of fetch.requests) {
-      for (const name of ['x-user-key', 'authorization', 'x-workspace-id']) {
-        expect(headers.has(name)).toBe(false);
-      }
-    }
-    expect(fetch.requests).toHaveLength(3);
-  });
-
-  test('a 401 does not advise to check a credential that was not sent', async () => {
-    const fetch = stubFetch(json({ message: 'log in at the proxy' }, { status: 401 }));
-    const error = await rejection(createChat({ fetch }).createUser(), UnauthorizedError);
-    expect(error.message).toMatch(/log in at the proxy$/);
-  });
-});
-
-describe('an admin client with `workspaceId: null`', () => {
-  const create = (...responders: readonly Responder[]) => {
-    const fetch = stubFetch(...responders);
-    return { fetch, admin: createAdmin({ fetch, workspaceId: null }) };
+test('a public operation carries no credential, whatever the client has', async () => {
+  const post = { id: 'signUp', method: 'POST', path: '/guests', response: z.unknown() } as const;
+  const signUp = defineOperation({ ...post, public: true });
+  const fetch = stubFetch(json({}));
+  const userKey = () => {
+    throw new Error('not needed');
   };
-  const workspaces = json({ workspaces: [], meta: {} });
-
-  test('a client without a workspace calls an operation that needs none, without the header', async () => {
-    const { admin, fetch } = create(workspaces);
-    await admin.listWorkspaces();
-    expect(fetch.requests[0]?.headers.has('x-workspace-id')).toBe(false);
-    expect(fetch.requests[0]?.headers.get('authorization')).toContain('Bearer ');
-  });
-
-  test('a client without a workspace refuses any other operation before anything is sent', async () => {
-    const { admin, fetch } = create(workspaces);
-    const error = await rejection(admin.listBots(), ConfigurationError);
-    expect(error).toMatchObject({ option: 'workspaceId', operation: 'listBots' });
-    expect(error.message).toContain('withOptions({ workspaceId })');
-    expect(fetch.requests).toEqual([]);
-  });
-
-  test('a client without a workspace becomes that of one by `withOptions`, which sends the header always', async () => {
-    const { admin, fetch } = create(workspaces);
-    await admin.withOptions({ workspaceId: 'ws_1' }).listWorkspaces();
-    expect(fetch.requests[0]?.headers.get('x-workspace-id')).toBe('ws_1');
-  });
-
-  test('a client without a workspace calls an operation of a user that says so, or that is public', async () => {
-    const base = { id: 'own', method: 'GET', path: '/own', response: z.object({}) } as const;
-    const { admin, fetch } = create(json({}), json({}));
-    await admin.request(defineOperation({ ...base, workspace: false }));
-    await admin.request(defineOperation({ ...base, public: true }));
-    expect(fetch.requests).toHaveLength(2);
-    await rejection(admin.request(defineOperation(base)), ConfigurationError);
-  });
-
-  test.for([true, false])(
-    '`workspace: %s` of an operation of the chat API is refused',
-    (workspace) => {
-      const definition = {
-        id: 'own',
-        api: 'chat',
-        method: 'GET',
-        path: '/own',
-        response: z.object({}),
-      };
-      const error = thrown(
-        () => defineOperation(untyped<OperationDefinition>({ ...definition, workspace })),
-        ConfigurationError,
-      );
-      expect(error.option).toBe('workspace');
-    },
-  );
+  await createChat({ fetch }).request(signUp);
+  await createChat({ fetch, userKey }).request(signUp);
+  await createAdmin({ fetch }).request(signUp);
+  for (const { headers } of fetch.requests) {
+    for (const name of ['x-user-key', 'authorization', 'x-workspace-id']) {
+      expect(headers.has(name)).toBe(false);
+    }
+  }
+  expect(fetch.requests).toHaveLength(3);
 });
+
+test('the 401 of a public operation does not advise to check a credential that was not sent', async () => {
+  const fetch = stubFetch(json({ message: 'log in at the proxy' }, { status: 401 }));
+  const error = await rejection(createChat({ fetch }).createUser(), UnauthorizedError);
+  expect(error.message).toMatch(/log in at the proxy$/);
+});
+
+const create = (...responders: readonly Responder[]) => {
+  const fetch = stubFetch(...responders);
+  return { fetch, admin: createAdmin({ fetch, workspaceId: null }) };
+};
+const workspaces = json({ workspaces: [], meta: {} });
+
+test('a client without a workspace calls an operation that needs none, without the header', async () => {
+  const { admin, fetch } = create(workspaces);
+  await admin.listWorkspaces();
+  expect(fetch.requests[0]?.headers.has('x-workspace-id')).toBe(false);
+  expect(fetch.requests[0]?.headers.get('authorization')).toContain('Bearer ');
+});
+
+test('a client without a workspace refuses any other operation before anything is sent', async () => {
+  const { admin, fetch } = create(workspaces);
+  const error = await rejection(admin.listBots(), ConfigurationError);
+  expect(error).toMatchObject({ option: 'workspaceId', operation: 'listBots' });
+  expect(error.message).toContain('withOptions({ workspaceId })');
+  expect(fetch.requests).toEqual([]);
+});
+
+test('a client without a workspace becomes that of one by `withOptions`, which sends the header always', async () => {
+  const { admin, fetch } = create(workspaces);
+  await admin.withOptions({ workspaceId: 'ws_1' }).listWorkspaces();
+  expect(fetch.requests[0]?.headers.get('x-workspace-id')).toBe('ws_1');
+});
+
+test('a client without a workspace calls an operation of a user that says so, or that is public', async () => {
+  const base = { id: 'own', method: 'GET', path: '/own', response: z.object({}) } as const;
+  const { admin, fetch } = create(json({}), json({}));
+  await admin.request(defineOperation({ ...base, workspace: false }));
+  await admin.request(defineOperation({ ...base, public: true }));
+  expect(fetch.requests).toHaveLength(2);
+  await rejection(admin.request(defineOperation(base)), ConfigurationError);
+});
+
+test.for([true, false])(
+  '`workspace: %s` of an operation of the chat API is refused',
+  (workspace) => {
+    const definition = {
+      id: 'own',
+      api: 'chat',
+      method: 'GET',
+      path: '/own',
+      response: z.object({}),
+    };
+    const error = thrown(
+      () => defineOperation(untyped<OperationDefinition>({ ...definition, workspace })),
+      ConfigurationError,
+    );
+    expect(error.option).toBe('workspace');
+  },
+);

@@ -1,14 +1,12 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   AbortError,
-  ChatClient,
+  type ChatClient,
   type ClientOptions,
   ConfigurationError,
-  openDialogue,
   TimeoutError,
   UnauthorizedError,
 } from '../../src/index.ts';
-import { createPlatform } from '../../src/testing.ts';
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
 import { event } from '../support/resources.ts';
@@ -55,14 +53,6 @@ test('a credential function is called with an object, and after a 401 with the k
   expect(keysOf(fetch)).toEqual(['fake-key-1', 'fake-key-2']);
 });
 
-test('a token function is called in the same way', async () => {
-  const token = keys('fake-token-1', 'fake-token-2');
-  const fetch = stubFetch(status(401), json({ bots: [] }));
-  await createAdmin({ token, fetch }).listBots();
-  expect(token.mock.calls).toEqual([[{}], [{ rejected: 'fake-token-1' }]]);
-  expect(fetch.requests[1]?.headers.get('authorization')).toBe('Bearer fake-token-2');
-});
-
 test.for<[title: string, options: Partial<ClientOptions>, responders: readonly Responder[]]>([
   ['without retries', { retry: 0 }, [status(401), json({ event })]],
   ['a 401 in a 200', {}, [failure(401, 'T', 'm'), json({ event })]],
@@ -101,78 +91,71 @@ test('the observer receives a retry without a wait', async () => {
   expect(events[2]).toMatchObject({ delayMs: 0, error: { kind: 'unauthorized', status: 401 } });
 });
 
-describe('the 401 is the error', () => {
-  test('if the function returns the same key', async () => {
-    const userKey = keys('k-1', ' k-1\n');
-    const fetch = stubFetch(status(401));
-    const error = await rejection(load(createChat({ userKey, fetch })), UnauthorizedError);
-    expect(error).toMatchObject({ attempts: 1, maybeProcessed: false });
-    expect(userKey).toHaveBeenCalledTimes(2);
-    expect(fetch.requests).toHaveLength(1);
-  });
+test('the 401 is the error if the function returns the same key', async () => {
+  const userKey = keys('k-1', ' k-1\n');
+  const fetch = stubFetch(status(401));
+  const error = await rejection(load(createChat({ userKey, fetch })), UnauthorizedError);
+  expect(error).toMatchObject({ attempts: 1, maybeProcessed: false });
+  expect(userKey).toHaveBeenCalledTimes(2);
+  expect(fetch.requests).toHaveLength(1);
+});
 
-  test('if two keys are rejected', async () => {
-    const userKey = keys('k-1', 'k-2', 'k-3');
-    const fetch = stubFetch(status(401));
-    const error = await rejection(load(createChat({ userKey, fetch })), UnauthorizedError);
-    expect(error.attempts).toBe(2);
-    expect(keysOf(fetch)).toEqual(['k-1', 'k-2']);
-    expect(userKey).toHaveBeenCalledTimes(2);
-  });
+test('the 401 is the error if two keys are rejected', async () => {
+  const userKey = keys('k-1', 'k-2', 'k-3');
+  const fetch = stubFetch(status(401));
+  const error = await rejection(load(createChat({ userKey, fetch })), UnauthorizedError);
+  expect(error.attempts).toBe(2);
+  expect(keysOf(fetch)).toEqual(['k-1', 'k-2']);
+  expect(userKey).toHaveBeenCalledTimes(2);
+});
 
-  const thrown = new Error('fake secret reason');
+const thrown = new Error('fake secret reason');
 
-  test.for<[title: string, renew: () => string | Promise<string>]>([
-    [
-      'throws',
-      () => {
-        throw thrown;
-      },
-    ],
-    ['rejects', () => Promise.reject(thrown)],
-  ])('if the function %s when it is asked again: what it threw is the cause', async ([, renew]) => {
-    const { events, onEvent } = recordEvents();
-    const fetch = stubFetch(status(401));
-    const userKey = ({ rejected }: Asked) => (rejected === undefined ? 'k-1' : renew());
-    const error = await rejection(load(createChat({ userKey, fetch, onEvent })), UnauthorizedError);
-    expect(error).toMatchObject({ status: 401, isTransient: false, maybeProcessed: false });
-    expect(error.cause).toBe(thrown);
-    expect(error.message).toMatch(
-      /^getEvent: 401 .*; not renewed, since the function `userKey` threw$/,
-    );
-    expect(events.at(-1)).toMatchObject({ type: 'error', error: { message: error.message } });
-    expect(fetch.requests).toHaveLength(1);
-  });
-
-  test.for<[title: string, value: unknown, problem: string]>([
-    ['a line break', 'fake\nkey', 'control character'],
-    ['nothing', undefined, 'must be a string, not undefined'],
-  ])(
-    'if the function returns %s when it is asked again: the cause says what is wrong with it',
-    async ([, value, problem]) => {
-      const fetch = stubFetch(status(401));
-      const userKey = ({ rejected }: Asked) =>
-        rejected === undefined ? 'k-1' : untyped<string>(value);
-      const error = await rejection(load(createChat({ userKey, fetch })), UnauthorizedError);
-      expect(error.cause).toBeInstanceOf(ConfigurationError);
-      expect(error.cause).toMatchObject({ option: 'userKey', isTransient: false });
-      expect(String(error.cause)).toContain(problem);
-      expect(error.message.split('; not renewed, since ')[1]).toMatch(
-        new RegExp(`^the result of the function \`userKey\` .*${problem}`),
-      );
-      expect(fetch.requests).toHaveLength(1);
-    },
+test('the 401 is the error if the function throws when it is asked again: what it threw is the cause', async () => {
+  const { events, onEvent } = recordEvents();
+  const fetch = stubFetch(status(401));
+  const userKey = async ({ rejected }: Asked) => {
+    if (rejected !== undefined) throw thrown;
+    return 'k-1';
+  };
+  const error = await rejection(load(createChat({ userKey, fetch, onEvent })), UnauthorizedError);
+  expect(error).toMatchObject({ status: 401, isTransient: false, maybeProcessed: false });
+  expect(error.cause).toBe(thrown);
+  expect(error.message).toMatch(
+    /^getEvent: 401 .*; not renewed, since the function `userKey` threw$/,
   );
+  expect(events.at(-1)).toMatchObject({ type: 'error', error: { message: error.message } });
+  expect(fetch.requests).toHaveLength(1);
+});
 
-  test('if the key is a string, or the operation is public', async () => {
+test.for<[title: string, value: unknown, problem: string]>([
+  ['a line break', 'fake\nkey', 'control character'],
+  ['nothing', undefined, 'must be a string, not undefined'],
+])(
+  'the 401 is the error if the function returns %s when it is asked again: the cause says what is wrong with it',
+  async ([, value, problem]) => {
     const fetch = stubFetch(status(401));
-    await rejection(load(createChat({ fetch })), UnauthorizedError);
-    const userKey = keys('k-1', 'k-2');
-    const signUp = createChat({ userKey, fetch }).createUser({ name: 'Ada' });
-    await rejection(signUp, UnauthorizedError);
-    expect(userKey).not.toHaveBeenCalled();
-    expect(fetch.requests).toHaveLength(2);
-  });
+    const userKey = ({ rejected }: Asked) =>
+      rejected === undefined ? 'k-1' : untyped<string>(value);
+    const error = await rejection(load(createChat({ userKey, fetch })), UnauthorizedError);
+    expect(error.cause).toBeInstanceOf(ConfigurationError);
+    expect(error.cause).toMatchObject({ option: 'userKey', isTransient: false });
+    expect(String(error.cause)).toContain(problem);
+    expect(error.message.split('; not renewed, since ')[1]).toMatch(
+      new RegExp(`^the result of the function \`userKey\` .*${problem}`),
+    );
+    expect(fetch.requests).toHaveLength(1);
+  },
+);
+
+test('the 401 is the error if the key is a string, or the operation is public', async () => {
+  const fetch = stubFetch(status(401));
+  await rejection(load(createChat({ fetch })), UnauthorizedError);
+  const userKey = keys('k-1', 'k-2');
+  const signUp = createChat({ userKey, fetch }).createUser({ name: 'Ada' });
+  await rejection(signUp, UnauthorizedError);
+  expect(userKey).not.toHaveBeenCalled();
+  expect(fetch.requests).toHaveLength(2);
 });
 
 test('fifty calls at once with a function that caches make one renewal', async () => {
@@ -195,29 +178,21 @@ test('fifty calls at once with a function that caches make one renewal', async (
   expect(fetch.requests).toHaveLength(100);
 });
 
-test('a renewed key is used for the retries of its call, and no other is asked for', async () => {
+test('a renewed key is used for the retries of its call, until it is rejected', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const userKey = keys('k-1', 'k-2', 'k-3');
-  const fetch = stubFetch(status(401), status(503), fault('ECONNRESET'), json({ event }));
-  await load(createChat({ userKey, fetch }));
+  const fetch = stubFetch(status(401), status(503), fault('ECONNRESET'), status(401));
+  await rejection(load(createChat({ userKey, fetch, retry: 5 })), UnauthorizedError);
   expect(keysOf(fetch)).toEqual(['k-1', 'k-2', 'k-2', 'k-2']);
-  expect(userKey).toHaveBeenCalledTimes(2);
-});
-
-test('a renewed key that is rejected after a retry is the end of its call', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  const userKey = keys('k-1', 'k-2', 'k-3');
-  const fetch = stubFetch(status(401), status(503), status(401));
-  await rejection(load(createChat({ userKey, fetch })), UnauthorizedError);
-  expect(keysOf(fetch)).toEqual(['k-1', 'k-2', 'k-2']);
   expect(userKey.mock.calls).toEqual([[{}], [{ rejected: 'k-1' }]]);
 });
 
-describe('asking for another key', () => {
-  const hanging = ({ rejected }: Asked) =>
-    rejected === undefined ? 'k-1' : new Promise<string>(() => undefined);
+const hanging = ({ rejected }: Asked) =>
+  rejected === undefined ? 'k-1' : new Promise<string>(() => undefined);
 
-  test.for(['timeout', 'totalTimeout'] as const)('is within `%s`', async (option) => {
+test.for(['timeout', 'totalTimeout'] as const)(
+  'asking for another key is within `%s`',
+  async (option) => {
     vi.useFakeTimers();
     const chat = createChat({ userKey: hanging, fetch: stubFetch(status(401)), retry: 0 });
     const call = rejection(chat.getEvent({ id: 'e' }, { [option]: 10 }), TimeoutError);
@@ -225,18 +200,18 @@ describe('asking for another key', () => {
     vi.useRealTimers();
     expect(await call).toMatchObject({ option, maybeProcessed: false, attempts: 1 });
     expect((await call).message).toContain('`userKey`');
-  });
+  },
+);
 
-  test('is aborted with the call', async () => {
-    const controller = new AbortController();
-    const userKey = (context: Asked) => {
-      if (context.rejected !== undefined) setImmediate(() => controller.abort());
-      return hanging(context);
-    };
-    const chat = createChat({ userKey, fetch: stubFetch(status(401)) });
-    const call = chat.getEvent({ id: 'e' }, { signal: controller.signal });
-    expect(await rejection(call, AbortError)).toMatchObject({ maybeProcessed: false });
-  });
+test('asking for another key is aborted with the call', async () => {
+  const controller = new AbortController();
+  const userKey = (context: Asked) => {
+    if (context.rejected !== undefined) setImmediate(() => controller.abort());
+    return hanging(context);
+  };
+  const chat = createChat({ userKey, fetch: stubFetch(status(401)) });
+  const call = chat.getEvent({ id: 'e' }, { signal: controller.signal });
+  expect(await rejection(call, AbortError)).toMatchObject({ maybeProcessed: false });
 });
 
 test('nobody is asked for another key after the call was aborted', async () => {
@@ -271,22 +246,21 @@ test('each page of a list may need another token', async () => {
 });
 
 test('a key that expires ends no stream, neither when it connects nor when it connects again', async () => {
-  vi.useFakeTimers();
   const connection = (type: string) => ending({ type, data: {} });
   const fetch = stubFetch(status(401), connection('a'), status(401), connection('b'));
   const userKey = keys('k-1', 'k-2', 'k-3', 'k-4');
-  await using stream = createChat({ userKey, fetch }).listenConversation({ id: 'c' });
+  const reconnect = { maxDelay: 1 };
+  await using stream = createChat({ userKey, fetch }).listenConversation(
+    { id: 'c' },
+    { reconnect },
+  );
   const signals = stream[Symbol.asyncIterator]();
   await signals.next();
-  const next = signals.next();
-  await vi.advanceTimersByTimeAsync(10_000);
-  vi.useRealTimers();
-  expect((await next).value).toMatchObject({ raw: { type: 'b' } });
+  expect((await signals.next()).value).toMatchObject({ raw: { type: 'b' } });
   expect(keysOf(fetch).slice(0, 4)).toEqual(['k-1', 'k-2', 'k-3', 'k-4']);
 });
 
 test('a function that throws when a stream connects again is asked again, also after a 401', async () => {
-  vi.useFakeTimers();
   const fetch = stubFetch(
     ending({ type: 'a', data: {} }),
     accepting('k-2', ending({ type: 'b', data: {} })),
@@ -298,13 +272,11 @@ test('a function that throws when a stream connects again is asked again, also a
     return rejected === undefined ? 'k-1' : 'k-2';
   });
   const { events, onEvent } = recordEvents();
-  await using stream = createChat({ userKey, fetch, onEvent }).listenConversation({ id: 'c' });
+  const chat = createChat({ userKey, fetch, onEvent });
+  await using stream = chat.listenConversation({ id: 'c' }, { reconnect: { maxDelay: 1 } });
   const signals = stream[Symbol.asyncIterator]();
   await signals.next();
-  const next = signals.next();
-  await vi.advanceTimersByTimeAsync(30_000);
-  vi.useRealTimers();
-  expect((await next).value).toMatchObject({ raw: { type: 'b' } });
+  expect((await signals.next()).value).toMatchObject({ raw: { type: 'b' } });
   expect(keysOf(fetch).slice(0, 5)).toEqual(['k-1', 'k-1', 'k-1', 'k-1', 'k-2']);
   expect(events.filter(({ type }) => type === 'retry')[1]).toMatchObject({
     error: { kind: 'unauthorized', isTransient: true, maybeProcessed: false },
@@ -322,20 +294,4 @@ test('a function that throws after the 401 of a first connection ends the stream
   });
   const error = await rejection(stream.open(), UnauthorizedError);
   expect(error).toMatchObject({ isTransient: false, cause: thrown });
-});
-
-test('a key that is revoked ends no dialogue', async () => {
-  const platform = createPlatform({ bot: 'echo' });
-  const user = platform.users.create();
-  const { id: conversationId } = platform.conversations.create({}, { participants: [user.id] });
-  let cached = platform.userKeyOf(user.id);
-  const userKey = ({ rejected }: Asked) => {
-    if (rejected === cached) cached = platform.userKeyOf(user.id);
-    return cached;
-  };
-  const chat = new ChatClient({ ...platform.chatOptions, userKey });
-  await using dialogue = await openDialogue(chat, { conversationId, quietTime: 1 });
-  expect(await dialogue.say('One')).toHaveLength(1);
-  platform.users.revokeKey(user.id);
-  expect(await dialogue.say('Two')).toHaveLength(1);
 });

@@ -1,12 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import * as z from 'zod';
-import {
-  BotPlatformError,
-  type ChatClient,
-  type ClientOptions,
-  NotFoundError,
-  type ResponseDefinition,
-} from '../../src/index.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BotPlatformError, type ChatClient, type ClientOptions } from '../../src/index.ts';
 import {
   adminOptions,
   chatOptions,
@@ -56,124 +49,70 @@ const page = later(json({ bots: botsOf(1), meta: { nextToken: 't' } }));
 
 const notFound = later(status(404));
 const forbidden = later(status(403));
-const count = z.object({ count: z.number() });
 
 const abortSoon: Use = ({ chat }) => {
   const controller = new AbortController();
   setImmediate(() => controller.abort());
   return chat.getEvent({ id: 'e' }, { signal: controller.signal });
 };
-const badDefinition = untyped<ResponseDefinition>({ id: 'x', method: 'TRACE', path: '/x' });
-
 async function readAll(items: AsyncIterable<unknown>): Promise<unknown> {
   let read = 0;
   for await (const _ of items) read += 1;
   return read;
 }
 
-const awaitLater: Use = async ({ chat }) => {
-  const call = chat.getEvent({ id: 'e' });
-  await undefined;
-  return await call;
-};
-const awaitAll: Use = ({ chat }) =>
-  Promise.all([chat.getEvent({ id: 'a' }), chat.getEvent({ id: 'b' }).withResponse()]);
+test.for<
+  readonly [
+    title: string,
+    kind: string,
+    use: Use,
+    responders: readonly Responder[],
+    options?: Partial<ClientOptions>,
+  ]
+>([
+  ['an error status', 'not_found', getEvent, [notFound]],
+  ['a connection fault', 'connection', getEvent, [later(fault('ECONNRESET'))]],
+  ['an attempt past `timeout`', 'timeout', getEvent, [hang()], { timeout: 1, retry: 0 }],
+  ['an abort while the request is in progress', 'aborted', abortSoon, [hang()]],
+  ['an input that is rejected', 'invalid_input', ({ chat }) => chat.getEvent({ id: '' }), []],
+  [
+    'a header function that rejects',
+    'configuration',
+    getEvent,
+    [],
+    { headers: () => Promise.reject(new Error('no headers today')) },
+  ],
+  [
+    '`withResponse()` of a call',
+    'not_found',
+    ({ chat }) => chat.getEvent({ id: 'e' }).withResponse(),
+    [notFound],
+  ],
+  [
+    '`for await` over a list, on its second page',
+    'forbidden',
+    ({ admin }) => readAll(admin.listBots()),
+    [page, forbidden],
+  ],
+  ['`toArray()` of a list whose token repeats', 'pagination', toArray, [page]],
+])(
+  'the stack of an error names the functions of the caller with $0',
+  async ([, kind, use, responders, options]) => {
+    const error = await errorOf(use, responders, options);
+    expect(error.kind).toBe(kind);
+    expect(userFrames(error.stack), error.stack).toEqual(allFrames);
+  },
+);
 
-describe('the stack of an error', () => {
-  test.for<
-    readonly [
-      title: string,
-      kind: string,
-      use: Use,
-      responders: readonly Responder[],
-      options?: Partial<ClientOptions>,
-    ]
-  >([
-    ['an error status', 'not_found', getEvent, [notFound]],
-    [
-      'a payload that the schema rejects',
-      'invalid_response',
-      ({ chat }) => chat.getEvent({ id: 'e' }, { payload: count }),
-      [later(json({ event }))],
-    ],
-    ['a connection fault', 'connection', getEvent, [later(fault('ECONNRESET'))]],
-    ['an attempt past `timeout`', 'timeout', getEvent, [hang()], { timeout: 1, retry: 0 }],
-    ['an abort while the request is in progress', 'aborted', abortSoon, [hang()]],
-    ['an input that is rejected', 'invalid_input', ({ chat }) => chat.getEvent({ id: '' }), []],
-    [
-      'a header function that rejects',
-      'configuration',
-      getEvent,
-      [],
-      { headers: () => Promise.reject(new Error('no headers today')) },
-    ],
-    [
-      'a definition that cannot be used',
-      'configuration',
-      ({ chat }) => chat.request(badDefinition),
-      [],
-    ],
-    [
-      '`withResponse()` of a call',
-      'not_found',
-      ({ chat }) => chat.getEvent({ id: 'e' }).withResponse(),
-      [notFound],
-    ],
-    [
-      '`for await` over a list, on its second page',
-      'forbidden',
-      ({ admin }) => readAll(admin.listBots()),
-      [page, forbidden],
-    ],
-    [
-      '`for await` over a list with `prefetch`, on its second page',
-      'forbidden',
-      ({ admin }) => readAll(admin.listBots({}, { prefetch: true })),
-      [page, forbidden],
-    ],
-    ['`toArray()`, on its second page', 'forbidden', toArray, [page, forbidden]],
-    ['`toArray()` of a list whose token repeats', 'pagination', toArray, [page]],
-    ['a call that is awaited later than it was begun', 'not_found', awaitLater, [notFound]],
-    ['`Promise.all`', 'not_found', awaitAll, [later(json({ event })), notFound]],
-  ])(
-    'the stack of an error names the functions of the caller with $0',
-    async ([, kind, use, responders, options]) => {
-      const error = await errorOf(use, responders, options);
-      expect(error.kind).toBe(kind);
-      expect(userFrames(error.stack), error.stack).toEqual(allFrames);
-    },
-  );
-
-  test('the stack of an error begins with its name and message, and has the file and the line of the caller', async () => {
-    const { message, stack } = await errorOf(getEvent, [notFound]);
-    expect(stack?.startsWith(`NotFoundError: ${message}\n    at `)).toBe(true);
-    expect(stack).toMatch(/^ +at (?:async )?handleDelivery \(.*user-frames\.ts:\d+:\d+\)$/m);
-  });
-
-  test('the stack of an error names the caller of each call, when several fail at the same time', async () => {
-    const chat = createChat({ fetch: stubFetch(notFound) });
-    async function readFirst(): Promise<void> {
-      await chat.getEvent({ id: '1' });
-    }
-    async function readSecond(): Promise<void> {
-      await chat.getEvent({ id: '2' });
-    }
-    const [first, second] = await Promise.all(
-      [readFirst(), readSecond()].map((call) => rejection(call, NotFoundError)),
-    );
-    expect(first?.stack).toMatch(/at (?:async )?readFirst /);
-    expect(second?.stack).toMatch(/at (?:async )?readSecond /);
-  });
+test('the stack of an error begins with its name and message, and has the file and the line of the caller', async () => {
+  const { message, stack } = await errorOf(getEvent, [notFound]);
+  expect(stack?.startsWith(`NotFoundError: ${message}\n    at `)).toBe(true);
+  expect(stack).toMatch(/^ +at (?:async )?handleDelivery \(.*user-frames\.ts:\d+:\d+\)$/m);
 });
 
 test.for<readonly [title: string, use: (chat: ChatClient) => PromiseLike<unknown>]>([
   ['`withResponse()`', (chat) => chat.getEvent({ id: '' }).withResponse()],
-  ['`catch()`', (chat) => chat.getEvent({ id: '' }).catch((error) => Promise.reject(error))],
-  ['an option', (chat) => chat.getEvent({ id: 'e' }, { foo: 1 } as never).withResponse()],
-  [
-    'a signal',
-    (chat) => chat.getEvent({ id: 'e' }, { signal: AbortSignal.abort() }).withResponse(),
-  ],
+  ['an option', (chat) => chat.getEvent({ id: 'e' }, { foo: 1 } as never)],
 ])(
   'the stack of a call that is rejected before it is sent names its caller: %s',
   async ([, use]) => {
@@ -209,43 +148,41 @@ test('a call rejects with the same error, without frames, if `Error.stackTraceLi
   expect(error.stack).not.toMatch(/^ +at /m);
 });
 
-describe('the stack of a successful call', () => {
-  /** Loads the package again, with every error that it constructs, and every stack that it captures, counted. */
-  async function loadCounted() {
-    const counts = { constructed: 0, captured: 0 };
-    for (const name of ['Error', 'TypeError', 'RangeError'] as const) {
-      const counted = new Proxy(globalThis[name], {
-        construct(target, parameters, newTarget) {
-          counts.constructed += 1;
-          return Reflect.construct(target, parameters, newTarget);
-        },
-      });
-      vi.stubGlobal(name, counted);
-    }
-    Error.captureStackTrace = (...parameters) => {
-      counts.captured += 1;
-      captureStackTrace(...parameters);
-    };
-    vi.resetModules();
-    const { ChatClient, AdminClient } = await import('../../src/index.ts');
-    return { ChatClient, AdminClient, counts };
+/** Loads the package again, with every error that it constructs, and every stack that it captures, counted. */
+async function loadCounted() {
+  const counts = { constructed: 0, captured: 0 };
+  for (const name of ['Error', 'TypeError', 'RangeError'] as const) {
+    const counted = new Proxy(globalThis[name], {
+      construct(target, parameters, newTarget) {
+        counts.constructed += 1;
+        return Reflect.construct(target, parameters, newTarget);
+      },
+    });
+    vi.stubGlobal(name, counted);
   }
+  Error.captureStackTrace = (...parameters) => {
+    counts.captured += 1;
+    captureStackTrace(...parameters);
+  };
+  vi.resetModules();
+  const { ChatClient, AdminClient } = await import('../../src/index.ts');
+  return { ChatClient, AdminClient, counts };
+}
 
-  test('a call that succeeds creates no error and captures no stack', async () => {
-    const { ChatClient, AdminClient, counts } = await loadCounted();
-    const fetch = stubFetch(json({ event, bots: botsOf(1), meta: {} }));
-    const chat = new ChatClient({ ...chatOptions, fetch });
-    const admin = new AdminClient({ ...adminOptions, fetch });
+test('a call that succeeds creates no error and captures no stack', async () => {
+  const { ChatClient, AdminClient, counts } = await loadCounted();
+  const fetch = stubFetch(json({ event, bots: botsOf(1), meta: {} }));
+  const chat = new ChatClient({ ...chatOptions, fetch });
+  const admin = new AdminClient({ ...adminOptions, fetch });
 
-    await chat.getEvent({ id: 'e' });
-    await chat.getEvent({ id: 'e' }).withResponse();
-    await admin.listBots();
-    await admin.listBots().toArray();
-    const whileItSucceeded = { ...counts };
-    await chat.getEvent({ id: '' }).catch(() => undefined);
-    vi.unstubAllGlobals();
+  await chat.getEvent({ id: 'e' });
+  await chat.getEvent({ id: 'e' }).withResponse();
+  await admin.listBots();
+  await admin.listBots().toArray();
+  const whileItSucceeded = { ...counts };
+  await chat.getEvent({ id: '' }).catch(() => undefined);
+  vi.unstubAllGlobals();
 
-    expect(whileItSucceeded).toEqual({ constructed: 0, captured: 0 });
-    expect(counts.constructed, 'the errors of this copy are counted').toBeGreaterThan(0);
-  });
+  expect(whileItSucceeded).toEqual({ constructed: 0, captured: 0 });
+  expect(counts.constructed, 'the errors of this copy are counted').toBeGreaterThan(0);
 });

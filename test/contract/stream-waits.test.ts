@@ -1,18 +1,16 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   BotPlatformError,
   type ChatClientOptions,
   ConfigurationError,
   ConnectionError,
   InternalServerError,
-  RateLimitError,
   type StreamOptions,
   TimeoutError,
 } from '../../src/index.ts';
 import { createChat, type ErrorClass, rejection } from '../support/clients.ts';
 import { listen, takeAll } from '../support/event-streams.ts';
 import { recordEvents } from '../support/events.ts';
-import { streamed } from '../support/streamed-bodies.ts';
 import {
   fault,
   hang,
@@ -65,166 +63,147 @@ async function waitsOf(
   return { error, waits, requests: fetch.requests.length, took: performance.now() - startedAt };
 }
 
-describe('the first connection of a stream is made like a call', () => {
-  test('it has the 2 retries of a client, with the waits of a call, and its error has the attempts', async () => {
-    high();
-    const { waits, requests, error } = await waitsOf([status(503)]);
-    expect([waits, requests]).toEqual([[1000, 2000], 3]);
-    expect(error).toBeInstanceOf(InternalServerError);
-    expect(error.attempts).toBe(3);
-    low();
-    expect((await waitsOf([status(503)])).waits).toEqual([0, 0]);
-  });
+test('the first connection of a stream has the 2 retries of a client, with the waits of a call, and its error has the attempts', async () => {
+  high();
+  const { waits, requests, error } = await waitsOf([status(503)]);
+  expect([waits, requests]).toEqual([[1000, 2000], 3]);
+  expect(error).toBeInstanceOf(InternalServerError);
+  expect(error.attempts).toBe(3);
+  low();
+  expect((await waitsOf([status(503)])).waits).toEqual([0, 0]);
+});
 
-  const [none, five] = [{ retry: 0 }, { retry: { limit: 5 } }];
+const [none, five] = [{ retry: 0 }, { retry: { limit: 5 } }];
 
-  test.for([
-    ['of the stream', none, {}, 1],
-    ['of the client', {}, five, 6],
-    ['of the stream, before that of the client', none, five, 1],
-  ] as const)('it has the `retry` %s, and not `reconnect`', async ([, options, client, count]) => {
+test.for([
+  ['of the stream', none, {}, 1],
+  ['of the client', {}, five, 6],
+  ['of the stream, before that of the client', none, five, 1],
+] as const)(
+  'the first connection of a stream has the `retry` %s, and not `reconnect`',
+  async ([, options, client, count]) => {
     const reconnect = { limit: 3, maxDelay: 1 };
     const { requests } = await waitsOf([status(503)], { reconnect, ...options }, client);
     expect(requests).toBe(count);
-  });
+  },
+);
 
-  test('its retries count for the budget of the calls', async () => {
-    const fetch = stubFetch(status(503));
-    const chat = createChat({ fetch, retry: 2 });
-    const streams = Array.from({ length: 200 }, () => chat.request(listen, { id: 'c' }).open());
-    const ended = Promise.allSettled(streams);
-    await vi.runAllTimersAsync();
-    await ended;
-    expect(fetch.requests.length).toBeLessThan(260);
-  });
-
-  test('a wait that the service asks for is not begun if it is longer than `maxDelay` of `retry`', async () => {
-    const asking = status(503, { 'retry-after': '2' });
-    const { error, requests } = await waitsOf([asking], { retry: { maxDelay: 1000 } });
-    expect(error).toMatchObject({ kind: 'internal_server', retryAfterMs: 2000 });
-    expect(requests).toBe(1);
-  });
-
-  test('a credential function that throws is a ConfigurationError at once', async () => {
-    const userKey = () => Promise.reject(new Error('the vault is sealed'));
-    const { error, requests } = await waitsOf([nothing], {}, { userKey });
-    expect(error).toBeInstanceOf(ConfigurationError);
-    expect([error.isTransient, requests]).toEqual([false, 0]);
-  });
+test('retries of the first connection of a stream count for the budget of the calls', async () => {
+  const fetch = stubFetch(status(503));
+  const chat = createChat({ fetch, retry: 2 });
+  const streams = Array.from({ length: 200 }, () => chat.request(listen, { id: 'c' }).open());
+  const ended = Promise.allSettled(streams);
+  await vi.runAllTimersAsync();
+  await ended;
+  expect(fetch.requests.length).toBeLessThan(260);
 });
 
-describe('`totalTimeout` covers the opening of a stream', () => {
-  test('an attempt without a response ends with it, and `open()` and the iterator reject with one error', async () => {
-    const stream = createChat({ fetch: stubFetch(hang()) }).request(
-      listen,
-      { id: 'c' },
-      { totalTimeout: 3000 },
-    );
-    const failed = rejection(stream.open(), TimeoutError);
-    const startedAt = performance.now();
-    await vi.runAllTimersAsync();
-    const error = await failed;
-    expect(performance.now() - startedAt).toBe(3000);
-    expect(error).toMatchObject({ option: 'totalTimeout', attempts: 1 });
-    expect(await rejection(takeAll(stream), TimeoutError)).toBe(error);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test.for([
-    ['of the stream', { totalTimeout: 3000 }, {}],
-    ['of the client', {}, { totalTimeout: 3000 }],
-  ] as const)('with the one %s, a wait that does not fit is not begun', async (row) => {
-    const [, options, client] = row;
-    const asking = status(429, { 'retry-after': '20' });
-    const { error, took } = await waitsOf([asking], options, client);
-    expect(error).toMatchObject({ kind: 'rate_limited', retryAfterMs: 20_000 });
-    expect(error.message).toContain('`totalTimeout` leaves 3 s');
-    expect(took).toBe(0);
-  });
-
-  test('neither it nor `timeout` nor `retry` applies once the stream was open', async () => {
-    high();
-    const responders = [lasting(5000), status(503), status(503), last];
-    const options = { timeout: 100, totalTimeout: 100, retry: 0 };
-    expect((await waitsOf(responders, options)).waits).toEqual([1000, 2000, 4000]);
-  });
+test('a credential function that throws at the first connection is a ConfigurationError at once', async () => {
+  const userKey = () => Promise.reject(new Error('the vault is sealed'));
+  const { error, requests } = await waitsOf([nothing], {}, { userKey });
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect([error.isTransient, requests]).toEqual([false, 0]);
 });
 
-describe('the waits of a stream that was open', () => {
-  test('they begin at 1 second and double up to 10, and 30 reconnects in a row may receive nothing', async () => {
-    high();
-    const { waits, requests, error } = await waitsOf([nothing, status(503)]);
-    expect(waits).toEqual([1000, 2000, 4000, 8000, ...Array.from({ length: 26 }, () => 10_000)]);
-    expect(requests).toBe(31);
-    expect(error).toBeInstanceOf(InternalServerError);
-    expect(error.attempts).toBe(30);
-  });
+test('an attempt to open a stream ends with `totalTimeout`, and `open()` and the iterator reject with one error', async () => {
+  const stream = createChat({ fetch: stubFetch(hang()) }).request(
+    listen,
+    { id: 'c' },
+    { totalTimeout: 3000 },
+  );
+  const failed = rejection(stream.open(), TimeoutError);
+  const startedAt = performance.now();
+  await vi.runAllTimersAsync();
+  const error = await failed;
+  expect(performance.now() - startedAt).toBe(3000);
+  expect(error).toMatchObject({ option: 'totalTimeout', attempts: 1 });
+  expect(await rejection(takeAll(stream), TimeoutError)).toBe(error);
+  expect(vi.getTimerCount()).toBe(0);
+});
 
-  test('they are drawn between the half and the whole', async () => {
-    low();
-    const { waits } = await waitsOf([nothing, status(503)], { reconnect: { limit: 6 } });
-    expect(waits).toEqual([500, 1000, 2000, 4000, 5000, 5000]);
-  });
+test('a wait before the first connection that does not fit into `totalTimeout` is not begun', async () => {
+  const asking = status(429, { 'retry-after': '20' });
+  const { error, took } = await waitsOf([asking], {}, { totalTimeout: 3000 });
+  expect(error).toMatchObject({ kind: 'rate_limited', retryAfterMs: 20_000 });
+  expect(error.message).toContain('`totalTimeout` leaves 3 s');
+  expect(took).toBe(0);
+});
 
-  test('`maxDelay` of `reconnect` takes the place of the 10 seconds', async () => {
-    high();
-    const { waits } = await waitsOf([nothing, fault('ECONNRESET')], {
-      reconnect: { limit: 6, maxDelay: 20_000 },
-    });
-    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 20_000]);
-  });
+test('neither `totalTimeout` nor `timeout` nor `retry` applies once the stream was open', async () => {
+  high();
+  const responders = [lasting(5000), status(503), status(503), last];
+  const options = { timeout: 100, totalTimeout: 100, retry: 0 };
+  expect((await waitsOf(responders, options)).waits).toEqual([1000, 2000, 4000]);
+});
 
-  test('a service that accepts and closes is not asked every second for ever', async () => {
-    high();
-    const { waits } = await waitsOf([...Array.from({ length: 6 }, () => lasting(9000)), last]);
-    expect(waits).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000]);
-  });
+test('the waits of a stream that was open begin at 1 second and double up to 10, and 30 reconnects in a row may receive nothing', async () => {
+  high();
+  const { waits, requests, error } = await waitsOf([nothing, status(503)]);
+  expect(waits).toEqual([1000, 2000, 4000, 8000, ...Array.from({ length: 26 }, () => 10_000)]);
+  expect(requests).toBe(31);
+  expect(error).toBeInstanceOf(InternalServerError);
+  expect(error.attempts).toBe(30);
+});
 
-  test('they begin anew after a connection of 10 seconds, and the first one after it is drawn from 0', async () => {
-    const responders = [lasting(1), lasting(1), lasting(10_000), status(503), status(503), last];
-    high();
-    expect((await waitsOf(responders)).waits).toEqual([1000, 2000, 1000, 2000, 4000]);
-    low();
-    expect((await waitsOf(responders)).waits).toEqual([500, 1000, 0, 1000, 2000]);
-  });
+test('the waits of a stream are drawn between the half and the whole', async () => {
+  low();
+  const { waits } = await waitsOf([nothing, status(503)], { reconnect: { limit: 6 } });
+  expect(waits).toEqual([500, 1000, 2000, 4000, 5000, 5000]);
+});
 
-  test.for<readonly [title: string, respond: Responder, errorClass: ErrorClass]>([
-    ['a 429', status(429), RateLimitError],
-    ['a 503 in a 200', json({ code: 503, message: 'later' }), InternalServerError],
-    ['a reset', fault('ECONNRESET'), ConnectionError],
-    ['a stream that ends before its first byte', nothing, ConnectionError],
-    [
-      'a stream of an empty chunk',
-      streamed({ chunks: [''] }, { headers }).respond,
-      ConnectionError,
-    ],
-    ['an attempt without a response within `timeout`', hang(), TimeoutError],
-  ])('a stream connects 30 times again after %s', async ([, respond, errorClass]) => {
-    const { error, requests } = await waitsOf([nothing, respond], { timeout: 100 });
-    expect(error).toBeInstanceOf(errorClass);
-    expect([error.attempts, requests]).toEqual([30, 31]);
+test('`maxDelay` of `reconnect` takes the place of the 10 seconds', async () => {
+  high();
+  const { waits } = await waitsOf([nothing, fault('ECONNRESET')], {
+    reconnect: { limit: 6, maxDelay: 20_000 },
   });
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 20_000]);
+});
 
-  test.for([
-    ['0', 0, 1],
-    ['1', 1, 2],
-  ] as const)('a `limit` of %s allows as many reconnects that receive nothing', async (row) => {
-    const [, limit, count] = row;
+test('a service that accepts and closes is not asked every second for ever', async () => {
+  high();
+  const { waits } = await waitsOf([...Array.from({ length: 6 }, () => lasting(9000)), last]);
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000]);
+});
+
+test('the waits of a stream begin anew after a connection of 10 seconds, and the first one after it is drawn from 0', async () => {
+  const responders = [lasting(1), lasting(1), lasting(10_000), status(503), status(503), last];
+  high();
+  expect((await waitsOf(responders)).waits).toEqual([1000, 2000, 1000, 2000, 4000]);
+  low();
+  expect((await waitsOf(responders)).waits).toEqual([500, 1000, 0, 1000, 2000]);
+});
+
+test.for<readonly [title: string, respond: Responder, errorClass: ErrorClass]>([
+  ['a 503 in a 200', json({ code: 503, message: 'later' }), InternalServerError],
+  ['a reset', fault('ECONNRESET'), ConnectionError],
+  ['a stream that ends before its first byte', nothing, ConnectionError],
+  ['an attempt without a response within `timeout`', hang(), TimeoutError],
+])('a stream connects 30 times again after %s', async ([, respond, errorClass]) => {
+  const { error, requests } = await waitsOf([nothing, respond], { timeout: 100 });
+  expect(error).toBeInstanceOf(errorClass);
+  expect([error.attempts, requests]).toEqual([30, 31]);
+});
+
+test('`limit` is the number of reconnects in a row that may receive nothing', async () => {
+  for (const limit of [0, 1]) {
     const { requests } = await waitsOf([lasting(1), status(503)], { reconnect: { limit } });
-    expect(requests).toBe(count);
-  });
+    expect(requests).toBe(1 + limit);
+  }
+});
 
-  test('a reconnect that receives something starts the count anew, also if the waits do not begin anew', async () => {
-    const reconnect = { limit: 2 };
-    const { error, waits } = await waitsOf([nothing, nothing, lasting(1), nothing], { reconnect });
-    expect(error).toBeInstanceOf(ConnectionError);
-    expect(waits).toHaveLength(4);
-  });
+test('a reconnect that receives something starts the count anew, also if the waits do not begin anew', async () => {
+  const reconnect = { limit: 2 };
+  const { error, waits } = await waitsOf([nothing, nothing, lasting(1), nothing], { reconnect });
+  expect(error).toBeInstanceOf(ConnectionError);
+  expect(waits).toHaveLength(4);
+});
 
-  test.for([
-    ['a credential function', 'userKey', 'key'],
-    ['a header function', 'headers', {}],
-  ] as const)('%s that throws is a lost attempt', async ([, option, value]) => {
+test.for([
+  ['a credential function', 'userKey', 'key'],
+  ['a header function', 'headers', {}],
+] as const)(
+  'a reconnect whose credential or header function throws is a lost attempt: %s',
+  async ([, option, value]) => {
     const results: (() => unknown)[] = [() => value, () => Promise.reject(new Error('sealed'))];
     const { error, waits, requests } = await waitsOf(
       [nothing],
@@ -234,70 +213,68 @@ describe('the waits of a stream that was open', () => {
     expect([waits.length, requests]).toEqual([2, 1]);
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(error).toMatchObject({ option, isTransient: true, maybeProcessed: false, attempts: 2 });
-  });
+  },
+);
 
-  test('reconnects take nothing from the retry budget of the calls', async () => {
-    const connections = new Map<string | null, number>();
-    let calls = 0;
-    const fetch = stubFetch((request) => {
-      const path = request.url.pathname;
-      if (!path.endsWith('/listen')) {
-        calls += 1;
-        return (calls === 1 ? status(503) : json({ event: { id: 'e' } }))(request);
-      }
-      const count = connections.get(path) ?? 0;
-      connections.set(path, count + 1);
-      return (count === 0 ? nothing : status(503))(request);
-    });
-    const chat = createChat({ fetch, retry: 2 });
-    const streams = Array.from({ length: 60 }, (_, index) =>
-      takeAll(chat.request(listen, { id: `c${index}` }, { reconnect: { limit: 2 } })),
-    );
-    const ended = Promise.allSettled(streams);
-    await vi.runAllTimersAsync();
-    await ended;
-    // More reconnects than the budget has retries.
-    expect(fetch.requests).toHaveLength(180);
-    const call = chat.getEvent({ id: 'e' });
-    await vi.runAllTimersAsync();
-    expect(await call).toEqual({ event: { id: 'e' } });
+test('reconnects take nothing from the retry budget of the calls', async () => {
+  const connections = new Map<string | null, number>();
+  let calls = 0;
+  const fetch = stubFetch((request) => {
+    const path = request.url.pathname;
+    if (!path.endsWith('/listen')) {
+      calls += 1;
+      return (calls === 1 ? status(503) : json({ event: { id: 'e' } }))(request);
+    }
+    const count = connections.get(path) ?? 0;
+    connections.set(path, count + 1);
+    return (count === 0 ? nothing : status(503))(request);
   });
+  const chat = createChat({ fetch, retry: 2 });
+  const streams = Array.from({ length: 60 }, (_, index) =>
+    takeAll(chat.request(listen, { id: `c${index}` }, { reconnect: { limit: 2 } })),
+  );
+  const ended = Promise.allSettled(streams);
+  await vi.runAllTimersAsync();
+  await ended;
+  // More reconnects than the budget has retries.
+  expect(fetch.requests).toHaveLength(180);
+  const call = chat.getEvent({ id: 'e' });
+  await vi.runAllTimersAsync();
+  expect(await call).toEqual({ event: { id: 'e' } });
 });
 
-describe('a wait that the service asks a stream for', () => {
-  const asking = (seconds: number): Responder => status(503, { 'retry-after': String(seconds) });
+const asking = (seconds: number): Responder => status(503, { 'retry-after': String(seconds) });
 
-  test('it is not undercut, also if it is longer than `maxDelay`, and gets random time on top', async () => {
-    const waitsAfter = async (seconds: number) =>
-      (await waitsOf([nothing, asking(seconds), last])).waits[1];
-    low();
-    expect(await waitsAfter(60)).toBe(60_000);
-    expect(await waitsAfter(300)).toBe(300_000);
-    high();
-    expect(await waitsAfter(60)).toBe(75_000);
-    expect(await waitsAfter(1)).toBe(2000);
-    expect(await waitsAfter(300)).toBe(300_000);
-  });
+test('a wait that the service asks a stream for is not undercut, also if it is longer than `maxDelay`, and gets random time on top', async () => {
+  const waitsAfter = async (seconds: number) =>
+    (await waitsOf([nothing, asking(seconds), last])).waits[1];
+  low();
+  expect(await waitsAfter(60)).toBe(60_000);
+  expect(await waitsAfter(300)).toBe(300_000);
+  high();
+  expect(await waitsAfter(60)).toBe(75_000);
+  expect(await waitsAfter(1)).toBe(2000);
+  expect(await waitsAfter(300)).toBe(300_000);
+});
 
-  test.for([
-    ['also if it is longer than `maxDelay`', 1],
-    ['and is not longer than `maxDelay` otherwise', 50],
-  ] as const)('the `retry` field of a stream is not undercut, %s', async ([, maxDelay]) => {
-    const lost = lasting(1, 'retry: 40\n\n');
-    const { waits } = await waitsOf([lost, lasting(1), last], { reconnect: { maxDelay } });
-    expect(waits).toHaveLength(2);
-    for (const wait of waits) expect([wait >= 40, wait <= 50]).toEqual([true, true]);
-  });
+test.for([
+  ['also if it is longer than `maxDelay`', 1],
+  ['and is not longer than `maxDelay` otherwise', 50],
+] as const)('the `retry` field of a stream is not undercut, %s', async ([, maxDelay]) => {
+  const lost = lasting(1, 'retry: 40\n\n');
+  const { waits } = await waitsOf([lost, lasting(1), last], { reconnect: { maxDelay } });
+  expect(waits).toHaveLength(2);
+  for (const wait of waits) expect([wait >= 40, wait <= 50]).toEqual([true, true]);
+});
 
-  test.for<readonly [title: string, respond: Responder[], fields: object]>([
-    ['Retry-After', [nothing, asking(301)], { kind: 'internal_server', retryAfterMs: 301_000 }],
-    ['a `retry` field', [lasting(1, 'retry: 300001\n\n')], { kind: 'connection' }],
-    ['one no timer takes', [lasting(1, `retry: ${'9'.repeat(400)}\n\n`)], { kind: 'connection' }],
-  ])('a wait of more than 5 minutes ends the stream with its error: %s', async (row) => {
-    const [, responders, fields] = row;
-    const { requests, error } = await waitsOf(responders);
-    expect(requests).toBe(responders.length);
-    expect(error).toMatchObject(fields);
-    expect(error.message).toContain('a stream does not wait longer than 300 s');
-  });
+test.for<readonly [title: string, respond: Responder[], fields: object]>([
+  ['Retry-After', [nothing, asking(301)], { kind: 'internal_server', retryAfterMs: 301_000 }],
+  ['a `retry` field', [lasting(1, 'retry: 300001\n\n')], { kind: 'connection' }],
+  ['one no timer takes', [lasting(1, `retry: ${'9'.repeat(400)}\n\n`)], { kind: 'connection' }],
+])('a wait of more than 5 minutes ends the stream with its error: %s', async (row) => {
+  const [, responders, fields] = row;
+  const { requests, error } = await waitsOf(responders);
+  expect(requests).toBe(responders.length);
+  expect(error).toMatchObject(fields);
+  expect(error.message).toContain('a stream does not wait longer than 300 s');
 });

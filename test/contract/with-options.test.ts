@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   AdminClient,
   ChatClient,
@@ -11,174 +11,103 @@ import { event } from '../support/resources.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import { json, status, stubFetch } from '../support/stub-fetch.ts';
 
-describe('withOptions', () => {
-  test('withOptions returns a client for another user, and the first client keeps its own', async () => {
-    const fetch = stubFetch(json({ event }));
-    const first = createChat({ fetch, headers: { 'x-a': '1' } });
-    const second = first.withOptions({ userKey: 'fake-other-key' });
-    expect(second).toBeInstanceOf(ChatClient);
-    expect(second).not.toBe(first);
-    await second.getEvent({ id: 'e' });
-    await first.getEvent({ id: 'e' });
-    expect(fetch.requests.map(({ headers }) => headers.get('x-user-key'))).toEqual([
-      'fake-other-key',
-      secrets.userKey,
-    ]);
-    expect(fetch.requests.map(({ headers }) => headers.get('x-a'))).toEqual(['1', '1']);
-  });
+test('withOptions returns a client for another user, and the first client keeps its own', async () => {
+  const fetch = stubFetch(json({ event }));
+  const first = createChat({ fetch, headers: { 'x-a': '1' } });
+  const second = first.withOptions({ userKey: 'fake-other-key' });
+  expect(second).toBeInstanceOf(ChatClient);
+  expect(second).not.toBe(first);
+  await second.getEvent({ id: 'e' });
+  await first.getEvent({ id: 'e' });
+  expect(fetch.requests.map(({ headers }) => headers.get('x-user-key'))).toEqual([
+    'fake-other-key',
+    secrets.userKey,
+  ]);
+  expect(fetch.requests.map(({ headers }) => headers.get('x-a'))).toEqual(['1', '1']);
+});
 
-  test('withOptions returns a client for another workspace', async () => {
-    const fetch = stubFetch(json({ bots: [] }));
-    const admin = createAdmin({ fetch }).withOptions({ workspaceId: 'fake-other-ws' });
-    expect(admin).toBeInstanceOf(AdminClient);
-    await admin.listBots();
-    expect(fetch.requests[0]?.headers.get('x-workspace-id')).toBe('fake-other-ws');
-    expect(fetch.requests[0]?.headers.get('authorization')).toBe(`Bearer ${secrets.token}`);
-    expect(fetch.requests[0]?.url.href).toBe('https://admin.example/v1/admin/bots');
-  });
+test('withOptions returns a client for another workspace', async () => {
+  const fetch = stubFetch(json({ bots: [] }));
+  const admin = createAdmin({ fetch }).withOptions({ workspaceId: 'fake-other-ws' });
+  expect(admin).toBeInstanceOf(AdminClient);
+  await admin.listBots();
+  expect(fetch.requests[0]?.headers.get('x-workspace-id')).toBe('fake-other-ws');
+  expect(fetch.requests[0]?.headers.get('authorization')).toBe(`Bearer ${secrets.token}`);
+  expect(fetch.requests[0]?.url.href).toBe('https://admin.example/v1/admin/bots');
+});
 
-  test('withOptions can replace every option, the address included', async () => {
-    const fetch = stubFetch(json({ event }));
-    const chat = createChat().withOptions({
-      baseUrl: 'https://eu.example/hook',
-      fetch,
-      timeout: 5,
-      totalTimeout: 50,
-      retry: 0,
-      headers: { 'x-b': '2' },
-      maxResponseBytes: 1000,
-      onEvent: () => undefined,
-      allowInsecureHttp: true,
-    });
-    await chat.getEvent({ id: 'e' });
-    expect(fetch.requests[0]?.url.href).toBe('https://eu.example/hook/events/e');
-    expect(fetch.requests[0]?.headers.get('x-b')).toBe('2');
-  });
+test.for<[retry: RetryOptions | number, attempts: number, isWaitedFor: boolean]>([
+  [1, 2, true],
+  [{ limit: 1 }, 2, true],
+  [{ maxDelay: 1 }, 1, false],
+  [{}, 4, true],
+])(
+  '`retry` of withOptions keeps what it does not set: %j',
+  async ([retry, attempts, isWaitedFor]) => {
+    const fetch = stubFetch(status(503, { 'retry-after': '0.005' }));
+    const chat = createChat({ fetch, retry: { limit: 3, maxDelay: 100 } });
+    for (const copy of [chat.withOptions({ retry }), chat.withOptions({ retry }).withOptions({})]) {
+      const error = await rejection(copy.getEvent({ id: 'e' }), InternalServerError);
+      expect(error.attempts).toBe(attempts);
+      expect(error.message.includes('not waited for')).toBe(!isWaitedFor);
+    }
+  },
+);
 
-  test.for<[retry: RetryOptions | number, attempts: number, isWaitedFor: boolean]>([
-    [1, 2, true],
-    [{ limit: 1 }, 2, true],
-    [{ maxDelay: 1 }, 1, false],
-    [{}, 4, true],
-  ])(
-    '`retry` of withOptions keeps what it does not set: %j',
-    async ([retry, attempts, isWaitedFor]) => {
-      const fetch = stubFetch(status(503, { 'retry-after': '0.005' }));
-      const chat = createChat({ fetch, retry: { limit: 3, maxDelay: 100 } });
-      for (const copy of [
-        chat.withOptions({ retry }),
-        chat.withOptions({ retry }).withOptions({}),
-      ]) {
-        const error = await rejection(copy.getEvent({ id: 'e' }), InternalServerError);
-        expect(error.attempts).toBe(attempts);
-        expect(error.message.includes('not waited for')).toBe(!isWaitedFor);
-      }
-    },
+test('a copy that is 10,000 copies deep calls the functions of its options as the first client does', async () => {
+  const fetch = stubFetch(json({ event }));
+  const depths: number[] = [];
+  const depth = () => String(new Error('depth').stack).split('\n').length;
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = Infinity;
+  const userKey = vi.fn(() => {
+    depths.push(depth());
+    return 'fake-key-1';
+  });
+  const headers = vi.fn(() => {
+    depths.push(depth());
+    return { 'x-a': '1' };
+  });
+  const chat = createChat({ fetch, userKey, headers });
+  let copy = chat;
+  for (let copies = 0; copies < 10_000; copies += 1) copy = copy.withOptions({ timeout: 1000 });
+  // Of the first call, the stack has the functions of the test, too.
+  for (const client of [chat, chat, copy]) await client.getEvent({ id: 'e' });
+  Error.stackTraceLimit = limit;
+  expect(depths.slice(4)).toEqual(depths.slice(2, 4));
+  expect([userKey, headers].map(({ mock }) => mock.calls.length)).toEqual([3, 3]);
+  expect(fetch.requests[1]?.headers.get('x-a')).toBe('1');
+});
+
+test.for([
+  ['an empty credential', { userKey: ' ' }, 'userKey'],
+  ['a wrong address', { baseUrl: 'http://chat.example' }, 'baseUrl'],
+  ['a wrong time', { timeout: 0 }, 'timeout'],
+  ['a wrong retry', { retry: { limits: 1 } }, 'retry'],
+  ['an unknown option', { token: 'fake-token-1' }, 'token'],
+  ['a reserved header', { headers: { Authorization: 'fake-token-1' } }, 'headers'],
+] as const)(
+  'withOptions rejects %s like the constructor, without a secret in the error',
+  ([, options, option]) => {
+    const error = thrown(() => createChat().withOptions(untyped(options)), ConfigurationError);
+    expect(error.option).toBe(option);
+    expectNoSecrets(error, [...Object.values(secrets), 'fake-token-1']);
+  },
+);
+
+test('a client and its copies share one retry budget', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const fetch = stubFetch(status(503));
+  const chat = createChat({ fetch, retry: 1 });
+  const copies = Array.from({ length: 100 }, (_, user) =>
+    chat.withOptions({ userKey: `fake-key-${user}` }),
   );
-
-  test('a `retry` of a copy does not wait for longer than the client allows', async () => {
-    const fetch = stubFetch(status(503, { 'retry-after': '2' }));
-    const copy = createChat({ fetch, retry: { maxDelay: 1000 } }).withOptions({ retry: 1 });
-    const error = await rejection(copy.getEvent({ id: 'e' }), InternalServerError);
-    expect(error).toMatchObject({ attempts: 1, retryAfterMs: 2000 });
-  });
-
-  test('withOptions of a copy starts from the copy', async () => {
-    const fetch = stubFetch(json({ event }));
-    const chat = createChat({ fetch }).withOptions({ headers: { 'x-a': '1' } });
-    await chat.withOptions({ userKey: 'fake-third-key' }).getEvent({ id: 'e' });
-    expect(fetch.requests[0]?.headers.get('x-a')).toBe('1');
-    expect(fetch.requests[0]?.headers.get('x-user-key')).toBe('fake-third-key');
-  });
-
-  test('a copy that is 10,000 copies deep calls the functions of its options as the first client does', async () => {
-    const fetch = stubFetch(json({ event }));
-    const depths: number[] = [];
-    const depth = () => String(new Error('depth').stack).split('\n').length;
-    const limit = Error.stackTraceLimit;
-    Error.stackTraceLimit = Infinity;
-    const userKey = vi.fn(() => {
-      depths.push(depth());
-      return 'fake-key-1';
-    });
-    const headers = vi.fn(() => {
-      depths.push(depth());
-      return { 'x-a': '1' };
-    });
-    const chat = createChat({ fetch, userKey, headers });
-    let copy = chat;
-    for (let copies = 0; copies < 10_000; copies += 1) copy = copy.withOptions({ timeout: 1000 });
-    // Of the first call, the stack has the functions of the test, too.
-    for (const client of [chat, chat, copy]) await client.getEvent({ id: 'e' });
-    Error.stackTraceLimit = limit;
-    expect(depths.slice(4)).toEqual(depths.slice(2, 4));
-    expect([userKey, headers].map(({ mock }) => mock.calls.length)).toEqual([3, 3]);
-    expect(fetch.requests[1]?.headers.get('x-a')).toBe('1');
-  });
-
-  test('withOptions keeps options that are absent or `undefined`', async () => {
-    const fetch = stubFetch(json({ event }));
-    const same = createChat({ fetch }).withOptions(untyped({ userKey: undefined }));
-    await same.getEvent({ id: 'e' });
-    expect(fetch.requests[0]?.headers.get('x-user-key')).toBe(secrets.userKey);
-  });
-
-  test('withOptions starts from the options as they were read: later changes of their objects have no effect', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-    const fetch = stubFetch(status(500));
-    const headers: Record<string, string> = { 'x-a': '1' };
-    const retry = { limit: 1 };
-    const chat = createChat({ fetch, headers, retry });
-    headers['x-a'] = '2';
-    retry.limit = 3;
-    const copy = chat.withOptions({ userKey: 'fake-other-key' });
-    await rejection(copy.getEvent({ id: 'e' }), InternalServerError);
-    expect(fetch.requests.map((request) => request.headers.get('x-a'))).toEqual(['1', '1']);
-  });
-
-  test.for([
-    ['an empty credential', { userKey: ' ' }, 'userKey'],
-    ['a wrong address', { baseUrl: 'http://chat.example' }, 'baseUrl'],
-    ['a wrong time', { timeout: 0 }, 'timeout'],
-    ['a wrong retry', { retry: { limits: 1 } }, 'retry'],
-    ['an unknown option', { token: 'fake-token-1' }, 'token'],
-    ['a reserved header', { headers: { Authorization: 'fake-token-1' } }, 'headers'],
-  ] as const)(
-    'withOptions rejects %s like the constructor, without a secret in the error',
-    ([, options, option]) => {
-      const error = thrown(() => createChat().withOptions(untyped(options)), ConfigurationError);
-      expect(error.option).toBe(option);
-      expectNoSecrets(error, [...Object.values(secrets), 'fake-token-1']);
-    },
-  );
-
-  test.for([null, 'x', 1, [], undefined])('withOptions rejects options that are %j', (options) => {
-    thrown(() => createChat().withOptions(untyped(options)), ConfigurationError);
-  });
-
-  test('a copy masks its own secrets', async () => {
-    const echo = stubFetch(({ headers }) =>
-      Response.json({ message: `bad key ${headers.get('x-user-key')}` }, { status: 400 }),
-    );
-    const chat = createChat({ fetch: echo }).withOptions({ userKey: 'fake-other-key' });
-    const error = await chat.getEvent({ id: 'e' }).catch((caught: unknown) => caught);
-    expectNoSecrets(error, ['fake-other-key']);
-  });
-
-  test('a client and its copies share one retry budget', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-    const fetch = stubFetch(status(503));
-    const chat = createChat({ fetch, retry: 1 });
-    const copies = Array.from({ length: 100 }, (_, user) =>
-      chat.withOptions({ userKey: `fake-key-${user}` }),
-    );
-    const calls = copies.map((copy) => copy.getEvent({ id: 'e' }));
-    await Promise.all(calls.map((call) => rejection(call, InternalServerError)));
-    // Alone, each copy would retry once: 200 requests.
-    expect(fetch.requests.length).toBeLessThan(160);
-    // The first client has the rest of the budget.
-    const before = fetch.requests.length;
-    await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
-    expect(fetch.requests.length).toBe(before + 1);
-  });
+  const calls = copies.map((copy) => copy.getEvent({ id: 'e' }));
+  await Promise.all(calls.map((call) => rejection(call, InternalServerError)));
+  // Alone, each copy would retry once: 200 requests.
+  expect(fetch.requests.length).toBeLessThan(160);
+  // The first client has the rest of the budget.
+  const before = fetch.requests.length;
+  await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
+  expect(fetch.requests.length).toBe(before + 1);
 });
