@@ -92,29 +92,3 @@ test('any call options cause a result, or an error before anything is sent', asy
     { numRuns: sampleOf(1000) },
   );
 });
-
-test('any call options that throw when they are read cause a result, or an error before anything is sent', async () => {
-  const traps = ['get', 'has', 'ownKeys', 'getOwnPropertyDescriptor', 'getPrototypeOf'] as const;
-  /** Created in the test itself, since fast-check reads the values that it generates. */
-  const hostile = (trap: (typeof traps)[number] | 'revoked', target: object): object => {
-    const fail = (): never => {
-      throw { reason: trap };
-    };
-    const { proxy, revoke } = Proxy.revocable(target, trap === 'revoked' ? {} : { [trap]: fail });
-    if (trap === 'revoked') revoke();
-    return proxy;
-  };
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...traps, 'revoked' as const),
-      fc.constantFrom(undefined, ...callOptions),
-      fc.boolean(),
-      (trap, name, isFunction) =>
-        check(() => {
-          const value = hostile(trap, isFunction ? () => undefined : { id: 'evt_1' });
-          return name === undefined ? value : { [name]: value };
-        }),
-    ),
-    { numRuns: sampleOf(300) },
-  );
-});

@@ -115,63 +115,6 @@ describe('redaction of any secrets', () => {
       { numRuns: sampleOf(2000) },
     );
   });
-
-  test('redaction masks any secret in JSON of any shape: keys, strings and numbers', () => {
-    const json = someSecrets.chain((secrets) => {
-      const leaf = fc.oneof(
-        fc
-          .tuple(fc.constantFrom(...secrets), fc.constantFrom(...waysOfWriting), fc.string())
-          .map(([secret, write, around]) => around + write(secret) + around),
-        fc
-          .constantFrom(...secrets)
-          .map((secret) => (Number.isFinite(Number(secret)) ? Number(secret) : secret)),
-        fc.constantFrom<unknown>(true, null, 7, 'text'),
-      );
-      const key = fc.oneof(fc.constantFrom(...secrets), fc.string(), fc.constant('__proto__'));
-      const { value } = fc.letrec((tie) => ({
-        value: fc.oneof(
-          { maxDepth: 4 },
-          leaf,
-          fc.array(tie('value'), { maxLength: 3 }),
-          fc.dictionary(key, tie('value'), { maxKeys: 3 }),
-        ),
-      }));
-      return value.map((body) => [secrets, body] as const);
-    });
-    fc.assert(
-      fc.property(json, ([secrets, body]) => {
-        const parsed: unknown = JSON.parse(JSON.stringify(body));
-        for (const text of textsOf(createRedactor(secrets).json(parsed)))
-          expectHidden(text, secrets);
-      }),
-      { numRuns: sampleOf(1000) },
-    );
-  });
-
-  test('redaction masks any secret in the names and values of headers', () => {
-    const headers = someSecrets.chain((secrets) =>
-      fc
-        .array(fc.tuple(fc.constantFrom(...secrets), fc.constantFrom(...waysOfWriting), fc.nat(2)))
-        .map((parts) => [secrets, parts] as const),
-    );
-    fc.assert(
-      fc.property(headers, ([secrets, parts]) => {
-        const headers = new Headers();
-        for (const [secret, write, place] of parts) {
-          const name = `x-${secret.replace(/[^\w-]/g, '')}`;
-          headers.append(
-            place === 0 ? name : 'x-echo',
-            place === 1 ? `${write(secret)}, x` : write(secret),
-          );
-        }
-        for (const [name, value] of createRedactor(secrets).headers(headers)) {
-          expectHidden(value, secrets);
-          expectHidden(name, secrets);
-        }
-      }),
-      { numRuns: sampleOf(1000) },
-    );
-  });
 });
 
 test('redaction does not change a text without a secret', () => {
@@ -274,12 +217,3 @@ test('an error about any response with any secret in it shows none', async () =>
     { numRuns: sampleOf(200) },
   );
 });
-
-/** Every string and number of a JSON value, keys among them. */
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) =>
-    Array.isArray(value) ? textsOf(item) : [key, ...textsOf(item)],
-  );
-}
