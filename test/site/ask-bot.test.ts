@@ -8,7 +8,7 @@ import { relay } from '../../examples/backends/relay.ts';
 import { ChatClient } from '../../src/index.ts';
 import { type BotContext, createPlatform } from '../../src/testing.ts';
 import { fencesOf } from '../docs/markdown.ts';
-import { problemsOf, SharedBrowser } from '../support/browser.ts';
+import { SharedBrowser } from '../support/browser.ts';
 import { compile } from '../support/compile.ts';
 import { createFolder } from '../support/folder.ts';
 
@@ -61,8 +61,8 @@ test('the page shows what the bot writes, then its replies; leaving it ends the 
         yield 'two';
       })(),
     );
-  const page = await browser.newPage();
-  const problems = problemsOf(page);
+  await using opened = await browser.open();
+  const { page, problems } = opened;
   await page.goto(`http://127.0.0.1:${Object(server.address()).port}/`);
   await say(page, 'Hello');
   await page.getByText('One,', { exact: true }).waitFor();

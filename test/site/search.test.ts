@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, type OpenedPage, Site } from './site-page.ts';
+import type { OpenedPage } from '../support/browser.ts';
+import { desktop, Site } from './site-page.ts';
 
 const site = new Site();
 

@@ -6,16 +6,10 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { problemsOf, SharedBrowser } from '../support/browser.ts';
+import { type OpenedPage, SharedBrowser } from '../support/browser.ts';
 import { screenshots } from '../support/looks.ts';
 
 export const desktop = { viewport: { width: 1280, height: 900 } };
-
-export interface OpenedPage extends AsyncDisposable {
-  readonly page: Page;
-  /** What the browser reports as an error, and requests to other origins. */
-  readonly problems: string[];
-}
 
 /** The site in Chromium, for the tests of a file. */
 export class Site {
@@ -44,17 +38,18 @@ export class Site {
     return this.#origin;
   }
 
+  /** Opens a page of the site. Requests to other origins are problems, too. */
   async open(path: string, options: BrowserContextOptions): Promise<OpenedPage> {
     if (this.#browser === undefined) throw new Error('the browser is not started');
-    const page = await this.#browser.newPage(options);
-    const problems = problemsOf(page);
+    const opened = await this.#browser.open(options);
+    const { page, problems } = opened;
     page.on('request', (request) => {
       if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(this.origin)) {
         problems.push(`requests ${request.url()}`);
       }
     });
     await this.load(page, path);
-    return { page, problems, [Symbol.asyncDispose]: () => page.close() };
+    return opened;
   }
 
   /** Loads a page of the site, until it is interactive. */

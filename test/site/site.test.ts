@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fencesOf } from '../docs/markdown.ts';
+import type { OpenedPage } from '../support/browser.ts';
 import { phone, screenshots, violationsOf } from '../support/looks.ts';
-import { desktop, type OpenedPage, Site } from './site-page.ts';
+import { desktop, Site } from './site-page.ts';
 
 const site = new Site();
 const windows = {

@@ -7,6 +7,13 @@ import {
 } from 'playwright-core';
 import { chromiumOptions } from './chromium.ts';
 
+/** An open page. It is closed at the end of its scope. */
+export interface OpenedPage extends AsyncDisposable {
+  readonly page: Page;
+  /** What the browser reports as an error of it. */
+  readonly problems: string[];
+}
+
 /** Chromium. Pages of the same options share a context: to make one takes longer than to load a page. */
 export class SharedBrowser implements AsyncDisposable {
   readonly #browser: Browser;
@@ -28,6 +35,14 @@ export class SharedBrowser implements AsyncDisposable {
     return await (await context).newPage();
   }
 
+  async open(options: BrowserContextOptions = {}): Promise<OpenedPage> {
+    const page = await this.newPage(options);
+    const problems: string[] = [];
+    page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
+    page.on('pageerror', (problem) => problems.push(String(problem)));
+    return { page, problems, [Symbol.asyncDispose]: () => page.close() };
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#browser.close();
   }
@@ -38,12 +53,4 @@ export class SharedBrowser implements AsyncDisposable {
     await context.newPage();
     return context;
   }
-}
-
-/** What the browser reports as an error of a page, from now on. */
-export function problemsOf(page: Page): string[] {
-  const problems: string[] = [];
-  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
-  page.on('pageerror', (problem) => problems.push(String(problem)));
-  return problems;
 }

@@ -8,19 +8,12 @@ import {
   type Platform,
   type PlatformServer,
 } from '../../src/testing.ts';
-import { problemsOf, SharedBrowser } from './browser.ts';
+import { type OpenedPage, SharedBrowser } from './browser.ts';
 import { screenshots } from './looks.ts';
 
 export type { Page } from 'playwright-core';
 export type Payload = Parameters<BotContext['reply']>[0];
 export type Behavior = (context: BotContext & { readonly said: string }) => unknown;
-
-/** A page of the web chat in Chromium. */
-export interface ChatPage extends AsyncDisposable {
-  readonly page: Page;
-  /** What the browser reports as an error. */
-  readonly problems: readonly string[];
-}
 
 /** The web chat on the fake platform, for the tests of a file. */
 export class ChatServer {
@@ -68,20 +61,19 @@ export class ChatServer {
   }
 
   /** A page of a new visitor. */
-  async open(bot: Behavior, options: BrowserContextOptions = {}): Promise<ChatPage> {
+  async open(bot: Behavior, options: BrowserContextOptions = {}): Promise<OpenedPage> {
     this.platform.reset();
     this.behavior = bot;
     return await this.load(this.newVisitor(this.url), options);
   }
 
   /** A page at an address, such as another tab of a visitor. */
-  async load(address: string, options: BrowserContextOptions = {}): Promise<ChatPage> {
-    const page = await this.browser.newPage(options);
-    const problems = problemsOf(page);
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.goto(address);
-    await isConnected(page);
-    return { page, problems, [Symbol.asyncDispose]: () => page.close() };
+  async load(address: string, options: BrowserContextOptions = {}): Promise<OpenedPage> {
+    const opened = await this.browser.open(options);
+    opened.page.on('dialog', (dialog) => void dialog.accept());
+    await opened.page.goto(address);
+    await isConnected(opened.page);
+    return opened;
   }
 
   /** An address with an origin of its own, and so with storage of its own: any name below `localhost` is this machine. */

@@ -44,7 +44,8 @@ try {
   run(hard, 'npm', 'run', '--silent', 'quickstart');
   renameSync(hard, copy);
   run(copy, 'biome', 'check', '.');
-  const tests = ['test/docs', 'test/contract/clients.test.ts', 'test/cli/command.test.ts'];
+  const docs = ['journeys', 'links', 'tables'].map((name) => `test/docs/${name}.test.ts`);
+  const tests = [...docs, 'test/contract/clients.test.ts', 'test/cli/command.test.ts'];
   run(copy, 'vitest', 'run', '--project', 'default', ...tests);
 } finally {
   rmSync(folder, { recursive: true });
