@@ -5,7 +5,7 @@ import { startRemote } from './remote-server.ts';
 
 test('a program exits at once after its calls, streams and dialogues have ended, in whatever way', async () => {
   await using server = await startRemote('faulty');
-  const program = fileURLToPath(new URL('ending.ts', import.meta.url));
+  const program = fileURLToPath(new URL('ending-process.ts', import.meta.url));
   const { code, stdout, stderr } = await runNode([program, server.url]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^\d+$/);
