@@ -10,7 +10,7 @@ import type { PlatformLog } from './admin/state.ts';
 import type { ConversationCollection } from './chat/conversation-collection.ts';
 import type { MessageCollection } from './chat/message-collection.ts';
 import { chatRoutes } from './chat/routes.ts';
-import { Signals, type UnlistedSignal } from './chat/signals.ts';
+import type { UnlistedSignal } from './chat/signals.ts';
 import type { UserCollection } from './chat/user-collection.ts';
 import type { Collection } from './collection.ts';
 import type { Failure, PlannedFailures } from './failures/failure.ts';
@@ -80,7 +80,6 @@ export class Platform {
   /** The issues of bots, and their occurrences. */
   readonly issues: IssueCollection;
   readonly #state: State;
-  readonly #signals: Signals;
   readonly #responder: Responder;
   readonly #respond: Respond = (request, signal) => this.#responder.respond(request, signal);
   readonly #routes: RouteTable;
@@ -90,10 +89,9 @@ export class Platform {
   /** @internal */
   constructor(options: PlatformOptions | undefined) {
     const { seeds, credentials, bot, ...rest } = readPlatformOptions(options);
-    const state = new State(seeds, credentials);
+    const state = new State(seeds, credentials, bot);
     this.#state = state;
     this.#firstWorkspace = state.admin.workspaces.firstId ?? '';
-    this.#signals = new Signals(state, bot);
     this.users = state.users;
     this.conversations = state.conversations;
     this.messages = state.messages;
@@ -108,10 +106,7 @@ export class Platform {
     this.plugins = state.admin.plugins;
     this.logs = state.admin.logs;
     this.issues = state.admin.issues;
-    this.#routes = new RouteTable([
-      ...chatRoutes({ state, signals: this.#signals }),
-      ...adminRoutes(state.admin),
-    ]);
+    this.#routes = new RouteTable([...chatRoutes(state), ...adminRoutes(state.admin)]);
     const prefixes = { chat: `/hooks/${credentials.webhookId}`, admin: adminApi.suffix };
     this.#responder = new Responder({ state, prefixes, routes: this.#routes, ...rest });
     this.fetch = createFetch(this.#origin, this.#respond);
@@ -244,7 +239,7 @@ export class Platform {
     conversationId: string,
     signal: service.Signal | UnlistedSignal<Kind>,
   ): void {
-    this.#signals.emit(conversationId, signal);
+    this.#state.signals.emit(conversationId, signal);
   }
 
   /**
@@ -271,8 +266,9 @@ export class Platform {
       create: (collection: unknown, value: unknown) => this.#state.create(collection, value),
       reset: () => this.reset(),
       reply: (conversationId: string, payload: object | string, userId?: string) =>
-        this.#signals.reply(conversationId, payload, userId),
-      emit: (conversationId: string, signal: object) => this.#signals.emit(conversationId, signal),
+        this.#state.signals.reply(conversationId, payload, userId),
+      emit: (conversationId: string, signal: object) =>
+        this.#state.signals.emit(conversationId, signal),
       disconnect: (conversationId?: string) => this.disconnect(conversationId),
     };
     const served = {

@@ -51,7 +51,7 @@ export function maskHeaders(
 }
 
 /** The query as a record. `edit` is applied to each name and value. */
-export function readQuery(
+export function parseQuery(
   parameters: URLSearchParams,
   edit: (text: string) => string = (text) => text,
 ): Query {

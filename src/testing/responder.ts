@@ -13,7 +13,7 @@ import { eventStreamResponse } from './forms/sse.ts';
 import { isNestedTooDeeply } from './nesting.ts';
 import type { RequestObserver } from './platform-options.ts';
 import { page, type Query } from './query.ts';
-import { maskHeaders, type RecordedRequest, RequestLog, readQuery } from './recorded-request.ts';
+import { maskHeaders, parseQuery, type RecordedRequest, RequestLog } from './recorded-request.ts';
 import {
   errorBody,
   jsonResponse,
@@ -83,7 +83,7 @@ export class Responder {
       operation: route instanceof RequestError ? undefined : route.operation.id,
       method,
       path: redact(target.path),
-      query: readQuery(searchParams, redact),
+      query: parseQuery(searchParams, redact),
       params: route instanceof RequestError ? {} : readParameters(route, target.path),
       ...this.#senderOf(target, headers),
       headers: maskHeaders(headers, redact),
@@ -103,7 +103,7 @@ export class Responder {
     const json = isNestedTooDeeply(shown) ? shown : (parseJson(shown) ?? shown);
     recorded.body = shown === '' ? undefined : redactor.json(json);
     this.log.measure(recorded, text?.length ?? 0);
-    const query = readQuery(searchParams);
+    const query = parseQuery(searchParams);
     try {
       const incoming = { ...target, route, recorded, query, headers, signal, text };
       await this.#pause();

@@ -1,16 +1,21 @@
 import * as z from 'zod/mini';
 import { createRedactor, type Redactor } from '../core/failure/redaction.ts';
 import type { MessagePayload } from '../service/generated/chat-types.ts';
+import type { chatRecords } from '../service/generated/records.ts';
 import { schemas } from '../service/generated/schemas.ts';
 import type { Event } from '../service/resources.ts';
 import { AdminState } from './admin/state.ts';
 import { ConversationCollection } from './chat/conversation-collection.ts';
 import { MessageCollection } from './chat/message-collection.ts';
+import { Signals } from './chat/signals.ts';
 import { Streams } from './chat/streams.ts';
 import { UserCollection } from './chat/user-collection.ts';
 import { Collection, problemOf, usual } from './collection.ts';
 import { throwMistake } from './mistake.ts';
-import type { Credentials, Seeds } from './platform-options.ts';
+import type { Credentials, PlatformOptions, Seeds } from './platform-options.ts';
+import type { Rules } from './route.ts';
+
+export type ChatRules = Rules<typeof chatRecords, State>;
 
 /** The ids that the platform, or the service, generates for a user whose caller chose none. */
 const givenUserId = /^user_(\d+|[0-9A-Za-z]{26})$/;
@@ -18,6 +23,7 @@ const givenUserId = /^user_(\d+|[0-9A-Za-z]{26})$/;
 /** The state of a platform: the resources, the credentials that open them, and who listens. */
 export class State {
   readonly streams = new Streams();
+  readonly signals: Signals;
   readonly users: UserCollection;
   readonly conversations: ConversationCollection;
   readonly events = new Collection<Event>({
@@ -58,7 +64,12 @@ export class State {
   readonly #restore: readonly (() => void)[];
   #defaultUser = '';
 
-  constructor({ workspaces, users, others }: Seeds, credentials: Credentials) {
+  constructor(
+    { workspaces, users, others }: Seeds,
+    credentials: Credentials,
+    bot: PlatformOptions['bot'],
+  ) {
+    this.signals = new Signals(this, bot);
     this.credentials = credentials;
     this.admin = new AdminState(workspaces, credentials.token);
     this.users = new UserCollection(

@@ -1,13 +1,13 @@
 import { found } from '../reply.ts';
+import type { ChatRules } from '../state.ts';
 import { microtasks } from '../turns.ts';
 import { checkId, checkOwner, participantOf } from './permissions.ts';
-import type { ChatRules } from './state.ts';
 
 /** An id that the service generates for a user. It does not look up any other id that is unknown. */
 const serviceUserId = /^user_[0-9A-Za-z]{26}$/;
 
 export const conversationRules = {
-  createConversation: ({ state: { conversations } }, { body, caller, refuse }) => {
+  createConversation: ({ conversations }, { body, caller, refuse }) => {
     const { id = '' } = body;
     checkId('conversation', body.id);
     if (conversations.has(id) || conversations.wasDeletedByBot(id)) {
@@ -16,7 +16,7 @@ export const conversationRules = {
     const owner = caller?.id ?? refuse(403, 'the user of this key does not exist');
     return { conversation: conversations.create(body, { owner }) };
   },
-  getOrCreateConversation: async ({ state: { conversations } }, request) => {
+  getOrCreateConversation: async ({ conversations }, request) => {
     const { caller, callerId, refuse } = request;
     const { id } = request.body;
     checkId('conversation', id);
@@ -37,26 +37,26 @@ export const conversationRules = {
       conversations.creating.delete(id);
     }
   },
-  getConversation: ({ state }, { params: { id }, callerId }) => {
+  getConversation: (state, { params: { id }, callerId }) => {
     const conversation = found('conversation', state.conversations.get(id));
     participantOf(state, id, callerId);
     return { conversation };
   },
-  listConversations: ({ state: { conversations } }, { callerId }) => ({
+  listConversations: ({ conversations }, { callerId }) => ({
     conversations: conversations.all().filter(({ id }) => conversations.ownerOf(id) === callerId),
     meta: {},
   }),
-  deleteConversation: ({ state }, { params: { id }, callerId }) => {
+  deleteConversation: (state, { params: { id }, callerId }) => {
     checkOwner(state, id, callerId);
     state.conversations.delete(id, { by: 'owner' });
     return {};
   },
-  listenConversation: ({ state }, { params: { id }, callerId }) =>
+  listenConversation: (state, { params: { id }, callerId }) =>
     state.streams.open(id, participantOf(state, id, callerId)),
 } satisfies ChatRules;
 
 export const participantRules = {
-  addParticipant: ({ state, signals }, { params, body, callerId, refuse }) => {
+  addParticipant: (state, { params, body, callerId, refuse }) => {
     const { conversationId } = params;
     const { userId } = body;
     checkOwner(state, conversationId, callerId);
@@ -64,27 +64,27 @@ export const participantRules = {
     const participant = state.users.get(userId) ?? refuse(400, 'there is no such user', type);
     const isNew = state.conversations.addParticipant(conversationId, userId);
     const data = { conversationId, participantId: userId };
-    if (isNew) signals.announce(conversationId, { type: 'participant_added', data });
+    if (isNew) state.signals.announce(conversationId, { type: 'participant_added', data });
     return { participant };
   },
-  listParticipants: ({ state }, { params: { conversationId }, callerId }) => {
+  listParticipants: (state, { params: { conversationId }, callerId }) => {
     participantOf(state, conversationId, callerId);
     const ids = state.conversations.participantsOf(conversationId);
     return { participants: ids.flatMap((id) => state.users.get(id) ?? []), meta: {} };
   },
-  getParticipant: ({ state }, { params: { conversationId, userId }, callerId }) => {
+  getParticipant: (state, { params: { conversationId, userId }, callerId }) => {
     checkOwner(state, conversationId, callerId);
     const isIn = state.conversations.participantsOf(conversationId).includes(userId);
     return { participant: found('participant', isIn ? state.users.get(userId) : undefined) };
   },
-  removeParticipant: ({ state, signals }, { params, callerId, refuse }) => {
+  removeParticipant: (state, { params, callerId, refuse }) => {
     const { conversationId, userId } = params;
     checkOwner(state, conversationId, callerId);
     if (userId === callerId) refuse(400, 'the owner cannot be removed');
     const isRemoved = state.conversations.removeParticipant(conversationId, userId);
     if (!isRemoved) refuse(404, 'there is no such participant');
     const data = { conversationId, participantId: userId };
-    signals.announce(conversationId, { type: 'participant_removed', data });
+    state.signals.announce(conversationId, { type: 'participant_removed', data });
     return {};
   },
 } satisfies ChatRules;

@@ -1,41 +1,41 @@
 import type { Message } from '../../service/generated/chat-types.ts';
 import { found } from '../reply.ts';
+import type { ChatRules } from '../state.ts';
 import { participantOf } from './permissions.ts';
-import type { ChatRules } from './state.ts';
 
 export const messageRules = {
-  createMessage: ({ state, signals }, { body, callerId }) => {
+  createMessage: (state, { body, callerId }) => {
     const userId = participantOf(state, body.conversationId, callerId);
     const message = state.messages.create({ ...body, userId });
-    signals.messageCreated(message);
+    state.signals.messageCreated(message);
     return { message };
   },
-  listMessages: ({ state }, { params: { conversationId }, callerId }) => {
+  listMessages: (state, { params: { conversationId }, callerId }) => {
     participantOf(state, conversationId, callerId);
     const isIn = (message: Message): boolean => message.conversationId === conversationId;
     return { messages: newestFirst(state.messages.all().filter(isIn)), meta: {} };
   },
-  getMessage: ({ state }, { params: { id }, callerId }) => {
+  getMessage: (state, { params: { id }, callerId }) => {
     const message = found('message', state.messages.get(id));
     participantOf(state, message.conversationId, callerId);
     return { message };
   },
-  deleteMessage: ({ state, signals }, { params: { id }, callerId, refuse }) => {
+  deleteMessage: (state, { params: { id }, callerId, refuse }) => {
     const { userId, conversationId } = found('message', state.messages.get(id));
     if (userId !== callerId) refuse(403, 'only its sender may delete a message');
     state.messages.delete(id);
     const data = { id, conversationId, userId };
-    signals.announce(conversationId, { type: 'message_deleted', data });
+    state.signals.announce(conversationId, { type: 'message_deleted', data });
     return {};
   },
-  createEvent: ({ state, signals }, { body: { conversationId, payload }, callerId }) => {
+  createEvent: (state, { body: { conversationId, payload }, callerId }) => {
     const userId = participantOf(state, conversationId, callerId);
     const fields = { createdAt: new Date().toISOString(), conversationId, payload, userId };
     const event = state.events.create(fields);
-    signals.eventCreated({ id: event.id, ...fields });
+    state.signals.eventCreated({ id: event.id, ...fields });
     return { event };
   },
-  getEvent: ({ state }, { params: { id }, callerId }) => {
+  getEvent: (state, { params: { id }, callerId }) => {
     const event = found('event', state.events.get(id));
     participantOf(state, event.conversationId, callerId);
     return { event };
