@@ -85,23 +85,17 @@ export class Signals {
   }
 
   #send(conversationId: string, given: object): void {
+    const throwProblem = (option: string, problem: string): never =>
+      throwMistake('platform.emit', option, problem);
     if (!this.#state.conversations.has(conversationId)) {
-      throwMistake(
-        'platform.emit',
-        'conversationId',
-        `there is no conversation ${JSON.stringify(conversationId)}`,
-      );
+      throwProblem('conversationId', `there is no conversation ${JSON.stringify(conversationId)}`);
     }
-    const signal: unknown = copyAsJson(given, (reason) =>
-      throwMistake('platform.emit', 'signal', `the signal ${reason}`),
+    const signal: Signal = copyAsJson(given, (reason) =>
+      throwProblem('signal', `the signal ${reason}`),
     );
-    if (!fits(signal)) {
-      throwMistake(
-        'platform.emit',
-        'signal',
-        `the signal ${problemOf(listenConversation.stream, signal)}`,
-      );
-    }
+    // One of a kind that is not listed has none: those who listen receive it as it is.
+    const problem = problemOf(listenConversation.stream, signal);
+    if (problem !== undefined) throwProblem('signal', `the signal ${problem}`);
     this.#state.streams.send(conversationId, signal);
   }
 
@@ -181,11 +175,6 @@ export class Signals {
 function contentOf(conversationId: string, payload: object | string) {
   const given = typeof payload === 'string' ? { type: 'text', text: payload } : payload;
   return { conversationId, userId: botId, payload: given };
-}
-
-/** Whether a signal may be sent. One of a kind that is not listed may: those who listen receive it as it is. */
-function fits(signal: unknown): signal is Signal {
-  return problemOf(listenConversation.stream, signal) === undefined;
 }
 
 function wordsOf(text: string): readonly string[] {
