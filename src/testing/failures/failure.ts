@@ -135,7 +135,7 @@ export class FailureQueue {
       throwProblem(option === 'options' ? 'failure' : option, problem),
     );
     const { status, fault, delayMs, headers, body } = given;
-    const { times = 1, when = () => true, processed: isProcessed = false } = given;
+    const { times: left = 1, when = () => true, processed: isProcessed = false } = given;
     if (status !== undefined && fault !== undefined)
       throwProblem('failure', 'must not have both a `status` and a `fault`');
     if (status === undefined && fault === undefined && delayMs === undefined) {
@@ -152,9 +152,10 @@ export class FailureQueue {
       status === undefined
         ? fault && ((_, isOfStream) => faultResponse(fault, isOfStream))
         : statusResponse(status, readHeaders(headers), body);
-    const checked = { operation: id, fault, delayMs, isProcessed, response, when };
-    const planned: PlannedFailure = { ...checked, left: times };
-    this.#planned.push(planned);
+    const planned = { operation: id, fault, delayMs, isProcessed, response, when, left };
+    // One that is processed first may be given back.
+    const others = this.#planned.filter((one) => one.left > 0 || one.isProcessed);
+    this.#planned = [...others, planned];
     return () => {
       planned.left = 0;
     };

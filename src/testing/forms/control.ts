@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../../errors/index.ts';
 import { isJsonObject, parseJson } from '../../shared/json.ts';
 import { acceptedFaults } from '../failures/fault.ts';
-import { jsonResponse } from '../reply.ts';
+import { jsonResponse, RequestError } from '../reply.ts';
 import { isOwnHost } from './host.ts';
 
 export interface Controlled {
@@ -33,34 +33,33 @@ export async function respondToControl(
   request: Request,
   host: string,
 ): Promise<Response> {
-  if (!isOwnHost(request.headers, host)) {
-    return errorResponse(
-      403,
-      'the host of the request must be a loopback address, or the host of the server',
-    );
+  try {
+    return jsonResponse(200, JSON.stringify(act(platform, request, host, await request.text())));
+  } catch (error) {
+    const refusal =
+      error instanceof ConfigurationError ? new RequestError(400, error.message) : error;
+    if (!(refusal instanceof RequestError)) throw refusal;
+    return jsonResponse(refusal.status, JSON.stringify({ message: refusal.message }));
   }
-  const name = `${request.method} ${new URL(request.url).pathname}`;
+}
+
+function act(platform: Controlled, { method, url, headers }: Request, host: string, body: string) {
+  if (!isOwnHost(headers, host)) {
+    const own = 'a loopback address, or the host of the server';
+    throwRequestError(403, `the host of the request must be ${own}`);
+  }
+  const name = `${method} ${new URL(url).pathname}`;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (action === undefined) {
     const known = Object.keys(actions).join(', ');
-    return errorResponse(
-      404,
-      `expected one of ${known}: see "The control address" in docs/mock-server.md`,
-    );
+    const where = 'see "The control address" in docs/mock-server.md';
+    return throwRequestError(404, `expected one of ${known}: ${where}`);
   }
-  const type = request.headers.get('content-type') ?? '';
-  if (request.method === 'POST' && !/^application\/json\b/i.test(type)) {
-    return errorResponse(
-      415,
-      'the content-type of a POST must be application/json, also without a body',
-    );
+  if (method === 'POST' && !/^application\/json\b/i.test(headers.get('content-type') ?? '')) {
+    const rule = 'must be application/json, also without a body';
+    throwRequestError(415, `the content-type of a POST ${rule}`);
   }
-  try {
-    return jsonResponse(200, JSON.stringify(action(platform, await request.text())));
-  } catch (error) {
-    if (error instanceof ConfigurationError) return errorResponse(400, error.message);
-    throw error;
-  }
+  return action(platform, body);
 }
 
 type Action = (platform: Controlled, body: string) => unknown;
@@ -76,7 +75,7 @@ const actions: Readonly<Record<string, Action>> = {
     const { operation, ...failure } = readObject(body);
     const { fault } = failure;
     if (fault !== undefined && !acceptedFaults.some((known) => known === fault)) {
-      throwBodyMistake('fault', `\`fault\` must be one of ${acceptedFaults.join(', ')}`);
+      throwRequestError(400, `\`fault\` must be one of ${acceptedFaults.join(', ')}`);
     }
     // JSON has no number for it.
     if (failure.times === 'Infinity') failure.times = Number.POSITIVE_INFINITY;
@@ -92,7 +91,7 @@ const actions: Readonly<Record<string, Action>> = {
       return {};
     }
     const stop = platform.stops.get(String(id));
-    if (stop === undefined) throwBodyMistake('id', `there is no failure ${JSON.stringify(id)}`);
+    if (stop === undefined) throwRequestError(400, `there is no failure ${JSON.stringify(id)}`);
     stop();
     return {};
   },
@@ -104,16 +103,16 @@ const actions: Readonly<Record<string, Action>> = {
     const names = ['conversationId', 'payload', 'userId'];
     const { conversationId, payload, userId } = readProperties(body, names);
     if (userId !== undefined && typeof userId !== 'string') {
-      throwBodyMistake('userId', '`userId` must be a text');
+      throwRequestError(400, '`userId` must be a text');
     }
     if (typeof payload !== 'string' && !isJsonObject(payload)) {
-      throwBodyMistake('payload', '`payload` must be the payload of a message, or its text');
+      throwRequestError(400, '`payload` must be the payload of a message, or its text');
     }
     return platform.reply(readId(conversationId), payload, userId);
   },
   'POST /_platform/emit': (platform, body) => {
     const { conversationId, signal } = readProperties(body, ['conversationId', 'signal']);
-    if (!isJsonObject(signal)) throwBodyMistake('signal', '`signal` must be a JSON object');
+    if (!isJsonObject(signal)) throwRequestError(400, '`signal` must be a JSON object');
     platform.emit(readId(conversationId), signal);
     return {};
   },
@@ -126,7 +125,7 @@ const actions: Readonly<Record<string, Action>> = {
 
 function readId(conversationId: unknown): string {
   if (typeof conversationId === 'string') return conversationId;
-  return throwBodyMistake('conversationId', '`conversationId` must be the id of a conversation');
+  return throwRequestError(400, '`conversationId` must be the id of a conversation');
 }
 
 /** Reads a body that has no other properties than these. */
@@ -134,23 +133,19 @@ function readProperties(text: string, names: readonly string[]): Record<string, 
   const given = readObject(text);
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown === undefined) return given;
-  return throwBodyMistake(
-    unknown,
+  return throwRequestError(
+    400,
     `\`${unknown}\` is not known; expected one of: ${names.join(', ')}`,
   );
 }
 
 function readObject(text: string): Record<string, unknown> {
   const given = text === '' ? {} : parseJson(text);
-  if (given === undefined) throwBodyMistake('body', 'the body is not JSON');
-  if (!isJsonObject(given)) throwBodyMistake('body', 'the body must be a JSON object');
+  if (given === undefined) throwRequestError(400, 'the body is not JSON');
+  if (!isJsonObject(given)) throwRequestError(400, 'the body must be a JSON object');
   return given;
 }
 
-function throwBodyMistake(option: string, summary: string): never {
-  throw ConfigurationError.create({ option }, { summary });
-}
-
-function errorResponse(status: number, message: string): Response {
-  return jsonResponse(status, JSON.stringify({ message }));
+function throwRequestError(status: number, message: string): never {
+  throw new RequestError(status, message);
 }
