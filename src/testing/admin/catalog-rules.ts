@@ -36,6 +36,7 @@ interface Kind<Item extends CatalogItem> {
   readonly itemsOf: (state: AdminState) => CatalogCollection<Item>;
   readonly summary: () => Schema;
   readonly publicSummary: () => Schema;
+  /** The items that a query asks for beside its names and values. */
   readonly select: (
     items: readonly Item[],
     query: CatalogQuery,
@@ -49,6 +50,11 @@ interface Kind<Item extends CatalogItem> {
 function rulesOf<Item extends CatalogItem>(kind: Kind<Item>): CatalogRules {
   const { noun, itemsOf, summary, publicSummary, select, ofHub } = kind;
   const name = noun.charAt(0).toUpperCase() + noun.slice(1);
+  const asked = (items: readonly Item[], query: CatalogQuery, state: AdminState) => {
+    const { name, version, verificationStatus, visibility, dev } = query;
+    const values = { name, version, verificationStatus, visibility, dev };
+    return select(items.filter(isAsAsked(values)), query, state);
+  };
   const one = (item: object) => ({ [noun]: item });
   const many = (list: readonly unknown[]) => ({ [`${noun}s`]: list, meta: {} });
   const publicOne = (item: Item, state: AdminState) => ({ ...item, ...ofHub(item, state) });
@@ -56,7 +62,7 @@ function rulesOf<Item extends CatalogItem>(kind: Kind<Item>): CatalogRules {
     changesOf(schema, { ...body, ...visibilityOf({ ...body }) }, current, sample);
   return {
     [`list${name}s`]: (state, { query, workspaceId }) => {
-      const selected = select(itemsOf(state).of(workspaceId), query, state);
+      const selected = asked(itemsOf(state).of(workspaceId), query, state);
       return many(selected.map((item) => partOf(summary(), item)));
     },
     [`create${name}`]: (state, { body, workspaceId }) => {
@@ -83,7 +89,7 @@ function rulesOf<Item extends CatalogItem>(kind: Kind<Item>): CatalogRules {
       return {};
     },
     [`listPublic${name}s`]: (state, { query }) => {
-      const selected = select(itemsOf(state).allPublic(), query, state);
+      const selected = asked(itemsOf(state).allPublic(), query, state);
       return many(selected.map((item) => partOf(publicSummary(), publicOne(item, state))));
     },
     [`getPublic${name}ById`]: (state, { params: { id } }) =>
@@ -107,7 +113,7 @@ export const catalogRules: CatalogRules = {
     itemsOf: ({ interfaces }) => interfaces,
     summary: () => schemas.InterfaceSummary,
     publicSummary: () => schemas.InterfaceSummary,
-    select: selectNamed,
+    select: (items) => items,
     ofHub: () => ({}),
   }),
   ...rulesOf({
@@ -115,7 +121,7 @@ export const catalogRules: CatalogRules = {
     itemsOf: ({ plugins }) => plugins,
     summary: () => schemas.PluginSummary,
     publicSummary: () => schemas.PluginSummary,
-    select: selectNamed,
+    select: (items) => items,
     ofHub: () => ({}),
   }),
 };
@@ -130,36 +136,24 @@ export function checkNotTaken(
   throwServiceError(409, `the workspace has the ${items.noun} ${body.name} ${body.version}`);
 }
 
-function selectNamed<Item extends CatalogItem>(
-  items: readonly Item[],
-  { name, version }: CatalogQuery,
-): readonly Item[] {
-  return items.filter(isAsAsked({ name, version }));
-}
-
 function selectIntegrations(
   items: readonly Integration[],
   query: CatalogQuery,
   { bots }: AdminState,
 ): readonly Integration[] {
-  const { name, version, verificationStatus, visibility, dev } = query;
   const { interfaceId, interfaceName, installedByBotId, search, sortBy, direction } = query;
   const text = search?.toLowerCase();
   const installed = Object.values(bots.get(installedByBotId ?? '')?.integrations ?? {});
-  const selected = items
-    .filter(isAsAsked({ name, version, verificationStatus, visibility, dev }))
-    .filter(
-      (item) =>
-        (interfaceId === undefined ||
-          Object.values(item.interfaces).some(({ id }) => id === interfaceId)) &&
-        (interfaceName === undefined || Object.hasOwn(item.interfaces, interfaceName)) &&
-        (installedByBotId === undefined ||
-          installed.some(({ id, integrationId = id }) => integrationId === item.id)) &&
-        (text === undefined ||
-          [item.name, item.title, item.description].some((one) =>
-            one.toLowerCase().includes(text),
-          )),
-    );
+  const selected = items.filter(
+    (item) =>
+      (interfaceId === undefined ||
+        Object.values(item.interfaces).some(({ id }) => id === interfaceId)) &&
+      (interfaceName === undefined || Object.hasOwn(item.interfaces, interfaceName)) &&
+      (installedByBotId === undefined ||
+        installed.some(({ id, integrationId = id }) => integrationId === item.id)) &&
+      (text === undefined ||
+        [item.name, item.title, item.description].some((one) => one.toLowerCase().includes(text))),
+  );
   if (sortBy === undefined && direction === undefined) return selected;
   const sign = direction === 'desc' ? -1 : 1;
   const field = sortBy === 'name' || sortBy === 'updatedAt' ? sortBy : 'createdAt';
