@@ -77,8 +77,6 @@ const chatOf = (respond: Responder, client: Partial<ChatClientOptions> = {}) =>
 const endless = () => new Response(new ReadableStream({}));
 
 test.for<readonly [title: string, call: () => PromiseLike<unknown>]>([
-  ['a credential function', () => chatOf(hang(), { userKey: never }).getEvent({ id: 'e' })],
-  ['a header function', () => chatOf(hang(), { headers: never }).getEvent({ id: 'e' })],
   ['a `fetch` that ignores its signal', () => chatOf(never).getEvent({ id: 'e' })],
   ['a body', () => chatOf(endless).getEvent({ id: 'e' })],
   ['a payload schema', () => chatOf(json({ event })).getEvent({ id: 'e' }, { payload: schema })],
@@ -89,11 +87,15 @@ test.for<readonly [title: string, call: () => PromiseLike<unknown>]>([
 test.for([
   ['userKey', { userKey: never }],
   ['headers', { headers: never }],
-] as const)('the error names a function that has not returned: `%s`', async ([name, client]) => {
-  const { error } = await timeoutOf(chatOf(hang(), client).getEvent({ id: 'e' }));
-  expect(error).toMatchObject({ maybeProcessed: false });
-  expect(error.message).toMatch(`; the function \`${name}\` has not returned`);
-});
+] as const)(
+  '`timeout` covers and names a function that never returns: `%s`',
+  async ([name, client]) => {
+    const { error, ms } = await timeoutOf(chatOf(hang(), client).getEvent({ id: 'e' }));
+    expect(ms).toBe(50);
+    expect(error).toMatchObject({ maybeProcessed: false });
+    expect(error.message).toMatch(`; the function \`${name}\` has not returned`);
+  },
+);
 
 test('an attempt that timed out while it waited for its credential sends nothing later', async () => {
   // The key of the first attempt arrives while the second attempt waits for its own.
@@ -159,14 +161,6 @@ test('`totalTimeout` ends an attempt that has time left itself, and is never ret
   const call = createChat({ fetch }).getEvent({ id: 'e' }, { totalTimeout: 50, retry: 5 });
   expect((await timeoutOf(call)).ms).toBe(50);
   expect(fetch.requests).toHaveLength(1);
-});
-
-test('`totalTimeout` ends a call whose attempts time out one after another', async () => {
-  const fetch = stubFetch(hang());
-  const options = { timeout: 100, totalTimeout: 250, retry: 50 };
-  const { ms } = await timeoutOf(createChat({ fetch }).getEvent({ id: 'e' }, options));
-  expect(ms).toBe(250);
-  expect(fetch.requests).toHaveLength(3);
 });
 
 test.for(['timeout', 'totalTimeout'])(

@@ -89,6 +89,11 @@ const changes: readonly (readonly [field: string, problem: string, changes: read
     ],
     ['public', 'must be a boolean', [{ public: 'yes' }]],
     [
+      'workspace',
+      "must not be set if `api` is 'chat'",
+      [true, false].map((workspace) => ({ api: 'chat', workspace })),
+    ],
+    [
       'payload',
       'is no field of an operation: it is an option of `getEvent` alone',
       [{ payload: 'event' }, { payload: 1 }],

@@ -1,49 +1,37 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
-import {
-  ChatClient,
-  ConfigurationError,
-  defineOperation,
-  type OperationDefinition,
-  UnauthorizedError,
-} from '../../src/index.ts';
-import { createAdmin, createChat, rejection, thrown, untyped } from '../support/clients.ts';
+import { ConfigurationError, defineOperation, UnauthorizedError } from '../../src/index.ts';
+import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { event, timestamp } from '../support/resources.ts';
 import { json, type Responder, stubFetch } from '../support/stub-fetch.ts';
 
 const user = { id: 'u', createdAt: timestamp, updatedAt: timestamp };
 const created = json({ user, key: 'fake-new-key' });
 
-describe('a chat client with `userKey: null`', () => {
-  const create = (fetch = stubFetch(created)) => ({
-    fetch,
-    visitor: new ChatClient({ baseUrl: 'https://chat.example', userKey: null, fetch }),
-  });
+test('a client without a user calls a public operation, and `withOptions` makes the client of the user', async () => {
+  const fetch = stubFetch(created, json({ event }));
+  const visitor = createChat({ userKey: null, fetch });
+  const { key } = await visitor.createUser({ name: 'Ada' });
+  await visitor.withOptions({ userKey: key }).getEvent({ id: 'e' });
+  expect(fetch.requests.map(({ headers }) => headers.get('x-user-key'))).toEqual([
+    null,
+    'fake-new-key',
+  ]);
+});
 
-  test('a client without a user calls a public operation, and `withOptions` makes the client of the user', async () => {
-    const { visitor, fetch } = create(stubFetch(created, json({ event })));
-    const { key } = await visitor.createUser({ name: 'Ada' });
-    await visitor.withOptions({ userKey: key }).getEvent({ id: 'e' });
-    expect(fetch.requests.map(({ headers }) => headers.get('x-user-key'))).toEqual([
-      null,
-      'fake-new-key',
-    ]);
-  });
-
-  test.for([
-    ['a method', (chat: ChatClient) => chat.getEvent({ id: 'e' })],
-    ['a list', (chat: ChatClient) => chat.listConversations()],
-    ['a stream', (chat: ChatClient) => chat.listenConversation({ id: 'c' }).open()],
-  ] as const)(
-    'without a user, what is not public is a ConfigurationError before anything is sent: %s',
-    async ([, call]) => {
-      const { visitor, fetch } = create();
-      const error = await rejection(call(visitor), ConfigurationError);
-      expect(error.option).toBe('userKey');
-      expect(error.message).toContain('`userKey` of the client is null');
-      expect(fetch.requests).toEqual([]);
-    },
-  );
+test('without a user, a method, a list and a stream that are not public are ConfigurationErrors before anything is sent', async () => {
+  const fetch = stubFetch(created);
+  const visitor = createChat({ userKey: null, fetch });
+  for (const call of [
+    visitor.getEvent({ id: 'e' }),
+    visitor.listConversations(),
+    visitor.listenConversation({ id: 'c' }).open(),
+  ]) {
+    const error = await rejection(call, ConfigurationError);
+    expect(error.option).toBe('userKey');
+    expect(error.message).toContain('`userKey` of the client is null');
+  }
+  expect(fetch.requests).toEqual([]);
 });
 
 test('a public operation carries no credential, whatever the client has', async () => {
@@ -76,10 +64,14 @@ const create = (...responders: readonly Responder[]) => {
 };
 const workspaces = json({ workspaces: [], meta: {} });
 
-test('a client without a workspace calls an operation that needs none, without the header', async () => {
+test('a client without a workspace calls an operation that needs none, without the header, and with it as the client of one', async () => {
   const { admin, fetch } = create(workspaces);
   await admin.listWorkspaces();
-  expect(fetch.requests[0]?.headers.has('x-workspace-id')).toBe(false);
+  await admin.withOptions({ workspaceId: 'ws_1' }).listWorkspaces();
+  expect(fetch.requests.map(({ headers }) => headers.get('x-workspace-id'))).toEqual([
+    null,
+    'ws_1',
+  ]);
   expect(fetch.requests[0]?.headers.get('authorization')).toContain('Bearer ');
 });
 
@@ -91,12 +83,6 @@ test('a client without a workspace refuses any other operation before anything i
   expect(fetch.requests).toEqual([]);
 });
 
-test('a client without a workspace becomes that of one by `withOptions`, which sends the header always', async () => {
-  const { admin, fetch } = create(workspaces);
-  await admin.withOptions({ workspaceId: 'ws_1' }).listWorkspaces();
-  expect(fetch.requests[0]?.headers.get('x-workspace-id')).toBe('ws_1');
-});
-
 test('a client without a workspace calls an operation of a user that says so, or that is public', async () => {
   const base = { id: 'own', method: 'GET', path: '/own', response: z.object({}) } as const;
   const { admin, fetch } = create(json({}), json({}));
@@ -105,21 +91,3 @@ test('a client without a workspace calls an operation of a user that says so, or
   expect(fetch.requests).toHaveLength(2);
   await rejection(admin.request(defineOperation(base)), ConfigurationError);
 });
-
-test.for([true, false])(
-  '`workspace: %s` of an operation of the chat API is refused',
-  (workspace) => {
-    const definition = {
-      id: 'own',
-      api: 'chat',
-      method: 'GET',
-      path: '/own',
-      response: z.object({}),
-    };
-    const error = thrown(
-      () => defineOperation(untyped<OperationDefinition>({ ...definition, workspace })),
-      ConfigurationError,
-    );
-    expect(error.option).toBe('workspace');
-  },
-);

@@ -206,7 +206,7 @@ test('a Response without `body` cannot be a stream: a ConfigurationError that na
   expect(fetch.requests).toHaveLength(1);
 });
 
-test('a stream is not requested, and no request is sent if the platform has no other', async () => {
+test('a stream is not requested if the Response of the platform has no `body`', async () => {
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('Response', class {});

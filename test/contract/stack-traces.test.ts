@@ -61,12 +61,17 @@ async function readAll(items: AsyncIterable<unknown>): Promise<unknown> {
   return read;
 }
 
+const readBots: Use = ({ admin }) => readAll(admin.listBots());
+const wrongInput: Use = ({ chat }) => chat.getEvent({ id: '' });
+const headers = () => Promise.reject(new Error('no headers today'));
+const withResponse: Use = ({ chat }) => chat.getEvent({ id: 'e' }).withResponse();
+
 test.for<
   readonly [
     title: string,
     kind: string,
-    use: Use,
-    responders: readonly Responder[],
+    Use,
+    readonly Responder[],
     options?: Partial<ClientOptions>,
   ]
 >([
@@ -74,26 +79,10 @@ test.for<
   ['a connection fault', 'connection', getEvent, [later(fault('ECONNRESET'))]],
   ['an attempt past `timeout`', 'timeout', getEvent, [hang()], { timeout: 1, retry: 0 }],
   ['an abort while the request is in progress', 'aborted', abortSoon, [hang()]],
-  ['an input that is rejected', 'invalid_input', ({ chat }) => chat.getEvent({ id: '' }), []],
-  [
-    'a header function that rejects',
-    'configuration',
-    getEvent,
-    [],
-    { headers: () => Promise.reject(new Error('no headers today')) },
-  ],
-  [
-    '`withResponse()` of a call',
-    'not_found',
-    ({ chat }) => chat.getEvent({ id: 'e' }).withResponse(),
-    [notFound],
-  ],
-  [
-    '`for await` over a list, on its second page',
-    'forbidden',
-    ({ admin }) => readAll(admin.listBots()),
-    [page, forbidden],
-  ],
+  ['an input that is rejected', 'invalid_input', wrongInput, []],
+  ['a header function that rejects', 'configuration', getEvent, [], { headers }],
+  ['`withResponse()` of a call', 'not_found', withResponse, [notFound]],
+  ['`for await` over a list, on its second page', 'forbidden', readBots, [page, forbidden]],
   ['`toArray()` of a list whose token repeats', 'pagination', toArray, [page]],
 ])(
   'the stack of an error names the functions of the caller with $0',
