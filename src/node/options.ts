@@ -6,7 +6,7 @@ import {
   rule,
   wholeNumber,
 } from '../options/reader.ts';
-import { type Pem, readTls, type TlsSettings } from './tls.ts';
+import { type Pem, readTls } from './tls.ts';
 
 /** The options of {@link createNodeFetch}. */
 export interface NodeFetchOptions {
@@ -39,12 +39,7 @@ export interface NodeFetchOptions {
   readonly key?: Pem | undefined;
 }
 
-export interface NodeFetchSettings {
-  readonly connections: number;
-  readonly keepAliveTimeout: number;
-  readonly proxy: string | undefined;
-  readonly tls: TlsSettings;
-}
+export type NodeFetchSettings = ReturnType<typeof readNodeFetchOptions>;
 
 const pem = rule<Pem>((value) => {
   const parts = [value].flat();
@@ -73,7 +68,7 @@ const rules = {
   key: pem,
 };
 
-export function readNodeFetchOptions(value: unknown): NodeFetchSettings {
+export function readNodeFetchOptions(value: unknown) {
   const throwProblem = problemThrower('createNodeFetch');
   const options = readOptions(rules, value, throwProblem);
   return {

@@ -11,19 +11,11 @@ interface PemOptions {
   readonly key: Pem | undefined;
 }
 
-/** The authorities that a connection trusts and the certificate that it shows. Without a context: the defaults of Node. */
-export interface ConnectionTls {
-  readonly secureContext: tls.SecureContext | undefined;
-}
-
-export interface TlsSettings {
-  readonly service: ConnectionTls;
-  /** The certificate of this client is for the service only. */
-  readonly proxy: ConnectionTls;
-}
-
-/** Reads the certificates and the key once: with them in its options, each connection would parse them again. */
-export function readTls({ ca, cert, key }: PemOptions, throwProblem: ThrowProblem): TlsSettings {
+/**
+ * Reads the certificates and the key once: with them in its options, each connection would parse them again. Without a context,
+ * a connection has the defaults of Node. The certificate of this client is for the service, and not for a proxy.
+ */
+export function readTls({ ca, cert, key }: PemOptions, throwProblem: ThrowProblem) {
   const trust =
     ca === undefined ? {} : { ca: [...defaultAuthorities(), ...readAuthorities(ca, throwProblem)] };
   const secureContext = ca === undefined ? undefined : tls.createSecureContext(trust);

@@ -79,13 +79,12 @@ export interface PagedCallOptions extends CallOptions {
 
 type ReadOptions = Pick<CallOptions, 'timeout' | 'totalTimeout' | 'retry' | 'headers' | 'query'>;
 
-interface ReadValues {
+export type Parsed<Options> = Omit<Options, keyof ReadOptions> & {
   readonly limits: Limits;
   readonly headers: Settings['headers'];
+  /** Encoded parameters. */
   readonly query: readonly string[];
-}
-
-export type Parsed<Options> = Omit<Options, keyof ReadOptions> & ReadValues;
+};
 
 export type ParsedCallOptions = Parsed<PagedCallOptions & Partial<PayloadOptions<StandardSchema>>>;
 

@@ -1,7 +1,6 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser';
 import { type Prepared, RunningCall, requireCall } from '../core/call/call.ts';
 import { errorBytes, throwIfError } from '../core/call/response.ts';
-import type { Result } from '../core/call/result.ts';
 import { backOff } from '../core/call/retry.ts';
 import { toData, waitToRetry } from '../core/call/run-call.ts';
 import { traceCaller } from '../core/call/trace-caller.ts';
@@ -19,7 +18,7 @@ import { whenAborted } from '../shared/when-aborted.ts';
 import { checkEvent } from './check-event.ts';
 import { type Connection, connect } from './connection.ts';
 import { ContextRunner } from './context-runner.ts';
-import { EventQueue, type QueuedEvent } from './event-queue.ts';
+import { EventQueue } from './event-queue.ts';
 import type { ParsedStreamOptions } from './options.ts';
 import { Reconnection } from './reconnect.ts';
 
@@ -140,7 +139,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
       for (;;) {
         const event = await this.#queue.take();
         if (event === undefined) return;
-        const checked = await this.#checkEvent(event);
+        const checked = await checkEvent(event, this.#closing.signal);
         if (checked !== undefined) yield toData<T>(checked);
       }
     } catch (error) {
@@ -148,21 +147,6 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
       throw traceCaller(error);
     } finally {
       this.close();
-    }
-  }
-
-  async #checkEvent({
-    connection,
-    json,
-  }: QueuedEvent<Connection>): Promise<Pick<Result, 'data'> | undefined> {
-    const { call, response } = connection;
-    let unknown: Result['unknown'] = [];
-    try {
-      const checked = await checkEvent(call, response, json, this.#closing.signal);
-      if (checked !== undefined) unknown = checked.unknown;
-      return checked;
-    } finally {
-      connection.consumed(unknown);
     }
   }
 

@@ -16,24 +16,13 @@ const minIdentifierLength = 12;
 /** Deeper JSON is not walked, and not kept. */
 const maxDepth = 64;
 
-/** Replaces the secrets of one client in what the service sent. */
-export interface Redactor {
-  text(value: string): string;
-  /** A text that was cut may end in the beginning of a secret. */
-  cutText(value: string): string;
-  /** Makes a text fit for a line of a log: no control or direction characters, one line, shortened. */
-  line(value: string, maxLength?: number): string;
-  json(value: unknown): unknown;
-  headers(value: Headers): Headers;
-  /** A path has names that the service chose. */
-  issues(values: readonly Issue[]): Issue[];
-}
+export type Redactor = ReturnType<typeof createRedactor>;
 
-/** `keys` are masked wherever they occur, `identifiers` as whole words. */
-export function createRedactor(
-  keys: Iterable<string>,
-  identifiers: Iterable<string> = [],
-): Redactor {
+/**
+ * Returns what replaces the secrets of one client in what the service sent. `keys` are masked wherever they occur, `identifiers`
+ * as whole words.
+ */
+export function createRedactor(keys: Iterable<string>, identifiers: Iterable<string> = []) {
   let forms: readonly Form[] | undefined;
   const maskAll = (value: string, isCut: boolean): string => {
     forms ??= [
@@ -45,7 +34,9 @@ export function createRedactor(
     return maskRanges(value, found);
   };
   const text = (value: string): string => maskAll(value, false);
+  /** A text that was cut may end in the beginning of a secret. */
   const cutText = (value: string): string => maskAll(value, true);
+  /** Makes a text fit for a line of a log: no control or direction characters, one line, shortened. */
   const line = (value: string, maxLength = maxLine): string => {
     const masked = text(value);
     const enough = masked.slice(0, maxLength * 8);
@@ -53,29 +44,25 @@ export function createRedactor(
     // Masked again: what had a line break for a space was no secret before.
     return shorten(enough === masked ? text(oneOnly) : cutText(oneOnly), maxLength);
   };
-
-  return {
-    text,
-    cutText,
-    json: (value) => redactJson(value, text, 0),
-    line,
-    headers(value) {
-      const copy = new Headers();
-      for (const [name, content] of value) {
-        if (name === 'set-cookie' || name === 'location' || text(name) !== name) continue;
-        copy.append(name, text(content));
-      }
-      return copy;
-    },
-    issues: (values) =>
-      values.map(({ path, message }) => ({
-        path: path.map((key) => (typeof key === 'string' ? line(key) : key)),
-        message: line(message),
-      })),
+  const json = (value: unknown): unknown => redactJson(value, text, 0);
+  const headers = (value: Headers): Headers => {
+    const copy = new Headers();
+    for (const [name, content] of value) {
+      if (name === 'set-cookie' || name === 'location' || text(name) !== name) continue;
+      copy.append(name, text(content));
+    }
+    return copy;
   };
+  /** A path has names that the service chose. */
+  const issues = (values: readonly Issue[]): Issue[] =>
+    values.map(({ path, message }) => ({
+      path: path.map((key) => (typeof key === 'string' ? line(key) : key)),
+      message: line(message),
+    }));
+  return { text, cutText, line, json, headers, issues };
 }
 
-function redactJson(value: unknown, text: Redactor['text'], depth: number): unknown {
+function redactJson(value: unknown, text: (value: string) => string, depth: number): unknown {
   if (typeof value === 'string') return text(value);
   if (typeof value === 'number') {
     const masked = text(String(value));

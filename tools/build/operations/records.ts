@@ -53,23 +53,17 @@ function writeOperation(operation: Operation, schemas: Schemas): WrittenOperatio
     'response',
     isPage,
   );
-  const parts: Parts = { query, sent, received, paging };
   return {
     ...operation,
     ...{ query, fields, responseFields, paging },
     bodyType: sent?.type,
     responseType: received.type,
-    record: recordOf(operation, parts),
+    record: recordOf(operation, query, sent, received, paging),
   };
 }
 
 function described(schema: Schema, description: string): Schema {
   return schema.$ref === undefined ? { description, ...schema } : schema;
-}
-
-interface Parts extends Pick<WrittenOperation, 'query' | 'paging'> {
-  readonly sent: Written | undefined;
-  readonly received: Written;
 }
 
 /** How a list is paged: the token travels in the query as `nextToken`, and comes back in the response. */
@@ -92,7 +86,13 @@ function pagingOf(
   return { items: list.name, itemType: itemType === '' ? list.type.slice(0, -2) : itemType, token };
 }
 
-function recordOf(operation: Operation, { query, sent, received, paging }: Parts): string {
+function recordOf(
+  operation: Operation,
+  query: readonly Property[],
+  sent: Written | undefined,
+  received: Written,
+  paging: Paging | undefined,
+): string {
   const { id, api, method, path, summary, description, parameters, payload } = operation;
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const places = inPath.map(({ name, description }) => `- \`${name}\`: ${description}`);
