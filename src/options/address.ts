@@ -59,7 +59,6 @@ export function readAddress(
   };
 }
 
-/** Whether a segment stands for a value that was never put there. */
 function isPlaceholder(segment: string): boolean {
   return /^(undefined|null|\[object \w+\]|\$?\{.*\}|<.*>|[:$][a-z_][\w-]*)$/i.test(segment.trim());
 }

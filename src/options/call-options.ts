@@ -88,9 +88,7 @@ export type Parsed<Options> = Omit<Options, keyof ReadOptions> & {
 
 export type ParsedCallOptions = Parsed<PagedCallOptions & Partial<PayloadOptions<StandardSchema>>>;
 
-/** The properties of an operation on which the options of a call depend. */
 export interface CallTarget {
-  /** The property of the response whose payload a schema of the call validates. */
   readonly payload: string | undefined;
   readonly items: string | undefined;
 }

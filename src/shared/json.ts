@@ -3,12 +3,10 @@ export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** The own properties of a value; none if it has none. */
 export function ownProperties(value: unknown): Readonly<Record<string, unknown>> {
   return Object.assign(withoutPrototype(), isObject(value) ? value : undefined);
 }
 
-/** Whether a value is what JSON calls an object. */
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return isObject(value) && !Array.isArray(value);
 }
@@ -59,13 +57,11 @@ type Defined<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K
   readonly [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** The properties that are not `undefined`. */
 export function defined<T extends object>(properties: T): Defined<T>;
 export function defined(properties: object): object {
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined));
 }
 
-/** The value of a JSON document; `undefined` if the text is none. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

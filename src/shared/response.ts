@@ -1,6 +1,5 @@
 import { classProperty } from './json.ts';
 
-/** A `fetch` returned something that is not a response. */
 export class NoResponse extends Error {
   override name = 'NoResponse';
 }

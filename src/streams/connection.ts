@@ -157,7 +157,6 @@ export class Connection {
     return readingError(this.call, this.response, error);
   }
 
-  /** An event of the connection has arrived. */
   received(): void {
     this.#waiting += 1;
   }

@@ -53,9 +53,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   readonly #prepared: Prepared<ParsedStreamOptions>;
   readonly #queue = new EventQueue<Connection>();
   readonly #context = new ContextRunner();
-  /** Aborted at the end of the stream. */
   readonly #ending = new AbortController();
-  /** Aborted when the iteration ends. */
   readonly #closing = new AbortController();
   #opening: Promise<void> | undefined;
   #isIterated = false;
@@ -278,7 +276,6 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   }
 }
 
-/** Whether a header can carry an id. */
 function isSendable(id: string): boolean {
   return /^[\x20-\x7e]{0,1024}$/.test(id);
 }

@@ -32,12 +32,10 @@ export function reconnectDelay(
 
 /** How a stream connects again: the waits before it, and what it continues. */
 export class Reconnection {
-  /** The id of the last event; empty if it had none. */
   lastEventId = '';
   /** The wait before a reconnect that the service asks for, in milliseconds. */
   reconnectMs = 0;
   readonly #limits: RetryLimits;
-  /** The waits since the last connection that lasted. */
   #waits = 0;
   #hasLasted = false;
 

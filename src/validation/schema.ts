@@ -103,7 +103,6 @@ export interface InvalidItem {
   readonly issues: readonly Issue[];
 }
 
-/** The result of a validation: the value that the schema made, or what is wrong. */
 export type Validated = Valid | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /**

@@ -3,13 +3,11 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The comment at the top of a file. */
 export function header(title: string): string {
   const banner = 'Written by `npm run operations:update`: change docs/openapi.yaml, not this file.';
   return `/**\n * ${title}\n *\n * ${banner}\n */`;
 }
 
-/** As `npm run format` would leave it. */
 export function format(text: string): string {
   return run(text, 'check', '--write');
 }

@@ -29,7 +29,6 @@ const modules: readonly string[] = [
 /** What a module exports, and whether it is a type only. */
 type Exports = ReadonlyMap<string, boolean>;
 
-/** The files that follow from the document, by path. */
 async function writtenFiles(): Promise<ReadonlyMap<string, string>> {
   const document = new Document(join(root, 'docs/openapi.yaml'));
   const exported = new Map(modules.map((name) => [`${name}.ts`, exportsOf(readModule(name))]));
@@ -91,7 +90,6 @@ function exportsOf(text: string): Exports {
   );
 }
 
-/** A module with the imports that it needs. */
 function withImports(title: string, text: string, modules: ReadonlyMap<string, Exports>): string {
   // Without comments, texts, and names of properties.
   const code = text.replaceAll(/\/\*\*[\s\S]*?\*\/|'[^'\n]*'|\bget \w+|\w+\??:/g, '');

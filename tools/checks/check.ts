@@ -37,7 +37,6 @@ const isAll = named.includes('all');
 const isRing = isAll || named.length === 0;
 const lanes = isRing ? availableParallelism() : 1;
 
-/** What runs before anything else. */
 const first: Readonly<Record<string, Step>> = {
   lint: { command: 'biome check .' },
   // The tests of types have no other run: what they expect compiles.
@@ -182,7 +181,6 @@ async function runSteps(names: readonly string[]): Promise<void> {
   }
 }
 
-/** Each of the steps after those that it needs. */
 function withNeeds(names: readonly string[]): string[] {
   return names.flatMap((name) => [...withNeeds(needsOf(name)), name]);
 }

@@ -2,7 +2,6 @@
 
 const errors = '^src/errors/';
 const json = '^src/shared/json\\.ts$';
-/** The methods of the clients. */
 const methods = '^src/service/generated/(chat|admin)-methods\\.ts$';
 const nodeOnly = '^src/((msw|node|testing)\\.ts$|(node|testing|cli)/)';
 /** Where a package is found: installed, or not. */

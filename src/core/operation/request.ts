@@ -6,11 +6,9 @@ import { typeName } from '../../validation/issues.ts';
 import { validateSync } from '../../validation/schema.ts';
 import type { CompiledOperation, InputPart } from './compile-operation.ts';
 
-/** The request of a call, without its headers. */
 export interface RequestParts {
   /** The path below the client's address, its parameters encoded. */
   readonly path: string;
-  /** Encoded query parameters. */
   readonly query: readonly string[];
   /** The names of those that the input leaves out: they have defaults. */
   readonly presets: readonly string[];
@@ -20,7 +18,6 @@ export interface RequestParts {
   readonly isIdempotent: boolean;
 }
 
-/** Throws an error about a wrong input. */
 export type ThrowIssues = (issues: readonly Issue[], cause?: unknown) => never;
 
 /** Query parameters of many services. The operation does not declare them, so the user may not know how to send them. */
@@ -162,7 +159,6 @@ function writeQuery(query: object, isPaged: boolean, throwIssues: ThrowIssues): 
   });
 }
 
-/** The size of a body in bytes of UTF-8, if it is over the limit. */
 export function oversize(body: string | undefined, limit: number): number | undefined {
   // A UTF-16 unit is at most three bytes of UTF-8: most bodies need no counting.
   if (body === undefined || body.length * 3 <= limit) return undefined;

@@ -5,7 +5,6 @@ import type { Valid, Validated } from '../../validation/schema.ts';
 import { type FoundVariant, findUnknownVariants } from '../../validation/unknown-variant.ts';
 import type { RunningCall } from '../call/call.ts';
 
-/** Throws the error that a value is if its schema rejects it. */
 export type ThrowInvalid = (reason: 'schema' | 'payload', issues: readonly Issue[]) => never;
 
 /** Validates what the service sent. A schema of the user may have a check that throws. */

@@ -43,7 +43,6 @@ export interface Parameter {
 
 export type Api = 'chat' | 'admin';
 
-/** An operation, as far as it is written. */
 export interface Operation {
   readonly id: string;
   readonly api: Api;
@@ -117,7 +116,6 @@ export class Document {
       );
   }
 
-  /** What a reference is to, and its name. */
   find<T>(reference: string): { readonly name: string; readonly value: T } {
     const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(\w+)$/.exec(reference) ?? [];
     const value = this.#root.components[kind]?.[name];

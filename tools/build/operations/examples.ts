@@ -86,7 +86,6 @@ interface Context {
   readonly resource: string;
 }
 
-/** A value that fits a schema. */
 function exampleOf(name: string, raw: Schema, context: Context): string {
   const schema = context.document.flat(resolve(raw, context.document));
   const [variant] = schema.oneOf ?? [];
@@ -157,7 +156,6 @@ function textOf(name: string, { format = '' }: Schema, resource: string): string
   return owner === undefined ? 'example' : `${owner.toLowerCase()}_1`;
 }
 
-/** The name of an item in a loop. */
 function variableOf({ items, itemType }: Paging): string {
   const name = /^\w+$/.test(itemType) ? itemType : singular(items);
   return name.charAt(0).toLowerCase() + name.slice(1);

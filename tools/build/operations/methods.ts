@@ -41,7 +41,6 @@ ${methods.join('\n\n')}
 `;
 }
 
-/** The type of the input of an operation. */
 function writeInput(operation: WrittenOperation, client: string): string[] {
   if (!hasInput(operation)) return [];
   const { id, parameters, query, bodyType, fields } = operation;

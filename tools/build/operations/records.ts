@@ -2,7 +2,6 @@ import { comment } from './comment.ts';
 import type { Api, Document, Operation, Schema } from './document.ts';
 import { type Property, quote, Schemas, type Written } from './schemas.ts';
 
-/** An operation, and what its parts became. */
 export interface WrittenOperation extends Operation {
   readonly query: readonly Property[];
   /** The properties of the body, and its type; without a body, none. */
@@ -15,7 +14,6 @@ export interface WrittenOperation extends Operation {
 }
 
 export interface Paging {
-  /** The array of the response. */
   readonly items: string;
   readonly itemType: string;
   /** The place of the token, unless it is `meta.nextToken`; `null` if the list has one page. */

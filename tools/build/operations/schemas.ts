@@ -8,20 +8,17 @@ import type { Document, Schema } from './document.ts';
  */
 export type Mode = 'request' | 'requestVariant' | 'response' | 'responseVariant';
 
-/** A schema as the code that makes it, and its type. */
 export interface Written {
   readonly code: string;
   readonly type: string;
 }
 
-/** A property of an object, or a parameter. */
 export interface Property extends Written {
   readonly name: string;
   readonly isRequired: boolean;
   readonly description: string;
 }
 
-/** The code of the schemas that are written by hand. */
 const byHand: Readonly<Record<string, string>> = {
   Bot: 'BotSchema',
   Conversation: 'ConversationSchema',
@@ -74,7 +71,6 @@ export class Schemas {
     );
   }
 
-  /** Declares the schema of query parameters. */
   declareQuery(id: string, query: readonly Property[]): void {
     const entries = query.map(
       (property) => `${comment(property.description)}${entryOf(property, 'request')}`,
@@ -83,7 +79,6 @@ export class Schemas {
     this.functions.push(`export const ${id}QuerySchema = /* @__PURE__ */ once(() => ${code});`);
   }
 
-  /** The properties of a schema that is an object. */
   properties(schema: Schema, mode: Mode): readonly Property[] {
     const { $ref } = schema;
     const found = $ref === undefined ? schema : this.#document.find<Schema>($ref).value;
@@ -258,12 +253,10 @@ function nullable({ code, type }: Written): Written {
   return { code: `z.nullable(${code})`, type: `${type} | null` };
 }
 
-/** The function that makes the schema of a type. */
 function functionOf(type: string): string {
   return `${type.charAt(0).toLowerCase()}${type.slice(1)}Schema`;
 }
 
-/** A property in the shape of an object schema. */
 function entryOf(property: Property, mode: Mode): string {
   return `${key(property.name)}: ${codeOf(property, mode)},`;
 }
@@ -273,7 +266,6 @@ function codeOf({ code, isRequired }: Property, mode: Mode): string {
   return `${isResponse(mode) ? 'absent' : 'z.optional'}(${code})`;
 }
 
-/** A property as a member of a type. */
 export function memberOf({ name, type, isRequired, description }: Property, mode: Mode): string {
   if (isRequired) return `${comment(description)}${key(name)}: ${type};`;
   return `${comment(description)}${key(name)}?: ${type}${isResponse(mode) ? '' : ' | undefined'};`;
