@@ -3,11 +3,9 @@ export interface CredentialRule {
   readonly option: string;
   readonly header: string;
   readonly prefix: string;
-  /** Whether the option may be a function, called for each attempt. */
-  readonly mayBeFunction: boolean;
   /** Whether the option may be `null`: the client then calls the operations that do without it. */
   readonly mayBeNull: boolean;
-  /** Whether it is a key or a token. A workspace id is less: it may be an ordinary word. */
+  /** Whether it is a key or a token, and may be a function. A workspace id is less: it may be an ordinary word. */
   readonly isKey: boolean;
 }
 

@@ -197,6 +197,6 @@ function readCredentialOption(
   value: unknown,
   throwProblem: ThrowProblem,
 ): Credential {
-  const isFunction = rule.mayBeFunction && typeof value === 'function';
+  const isFunction = rule.isKey && typeof value === 'function';
   return isFunction ? (context) => value(context) : readCredential(rule, value, throwProblem);
 }

@@ -90,7 +90,8 @@ export class Connection {
   readonly #idleTimeout: number;
   #reader: BodyReader | undefined;
   readonly #openedAt = performance.now();
-  #isUsed = false;
+  /** Whether anything was received. */
+  isUsed = false;
   #isEnded = false;
   /** The events that are received and not consumed: they may be unknown variants, which come before the end. */
   #waiting = 0;
@@ -103,10 +104,6 @@ export class Connection {
     this.response = response;
     this.#idleTimeout = idleTimeout;
     this.#context = context;
-  }
-
-  get isUsed(): boolean {
-    return this.#isUsed;
   }
 
   /** Whether the next wait is a first one. If a service closes each connection at once, the waits must become longer. */
@@ -134,7 +131,7 @@ export class Connection {
       const chunk = await readChunk(this.#reader);
       if (silence !== undefined) throw silence;
       if (chunk === undefined) return undefined;
-      this.#isUsed ||= chunk.byteLength > 0;
+      this.isUsed ||= chunk.byteLength > 0;
       return this.#decode(chunk);
     } catch (error) {
       // On Workers, a read fails if its stream is cancelled.
