@@ -123,15 +123,14 @@ export class Document {
     return { name, value: value as T };
   }
 
-  /** A schema, its parts of an `allOf` merged. */
+  /** A schema, references resolved and its parts of an `allOf` merged. */
   flat(schema: Schema): Schema {
+    if (schema.$ref !== undefined) return this.flat(this.find<Schema>(schema.$ref).value);
     const unknown = Object.keys(schema).find((keyword) => !keywords.includes(keyword));
     if (unknown !== undefined) throw new Error(`the keyword ${unknown} is not supported`);
     if (schema.allOf === undefined) return schema;
     const { allOf, ...own } = schema;
-    const parts = allOf.map((part) =>
-      this.flat(part.$ref === undefined ? part : this.find<Schema>(part.$ref).value),
-    );
+    const parts = allOf.map((part) => this.flat(part));
     return {
       type: 'object',
       ...own,

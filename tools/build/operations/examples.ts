@@ -54,8 +54,7 @@ function inputOf(operation: WrittenOperation, document: Document): string[] {
   const resource = singular(/(\w+)\/\{id\}/.exec(path)?.[1] ?? api);
   const required = parameters.filter((one: Parameter) => one.in === 'path' || one.required);
   const properties = required.map(({ name, schema }) => [name, schema] as const);
-  if (body !== undefined)
-    properties.push(...chosen(document.flat(resolve(body, document)), document));
+  if (body !== undefined) properties.push(...chosen(document.flat(body), document));
   return properties.map(
     ([name, schema]) => `${name}: ${exampleOf(name, schema, { document, resource })}`,
   );
@@ -69,15 +68,10 @@ function chosen(
   document: Document,
 ): (readonly [string, Schema])[] {
   const names = Object.keys(properties);
-  const isText = (name: string): boolean =>
-    resolve(properties[name] ?? {}, document).type === 'string';
+  const isText = (name: string): boolean => document.flat(properties[name] ?? {}).type === 'string';
   const optional = telling.find((name) => names.includes(name)) ?? names.find(isText) ?? names[0];
   const shown = required.length > 0 || optional === undefined ? required : [optional];
   return shown.map((name) => [name, properties[name] ?? {}]);
-}
-
-function resolve(schema: Schema, document: Document): Schema {
-  return schema.$ref === undefined ? schema : document.find<Schema>(schema.$ref).value;
 }
 
 interface Context {
@@ -87,7 +81,7 @@ interface Context {
 }
 
 function exampleOf(name: string, raw: Schema, context: Context): string {
-  const schema = context.document.flat(resolve(raw, context.document));
+  const schema = context.document.flat(raw);
   const [variant] = schema.oneOf ?? [];
   if (variant !== undefined) return exampleOf(name, variant, context);
   if (schema.const !== undefined) return quote(schema.const);

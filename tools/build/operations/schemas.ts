@@ -80,9 +80,7 @@ export class Schemas {
   }
 
   properties(schema: Schema, mode: Mode): readonly Property[] {
-    const { $ref } = schema;
-    const found = $ref === undefined ? schema : this.#document.find<Schema>($ref).value;
-    const { properties = {}, required = [] } = this.#document.flat(found);
+    const { properties = {}, required = [] } = this.#document.flat(schema);
     const missing = required.find((name) => !Object.hasOwn(properties, name));
     if (missing !== undefined) throw new Error(`${missing} is required, and is no property`);
     return Object.entries(properties).map(([name, property]) => ({
@@ -185,10 +183,9 @@ export class Schemas {
     return variants.length < oneOf.length ? nullable(whole) : whole;
   }
 
-  #tagOf({ $ref = '' }: Schema, tag: string): string {
-    const { properties = {} } = this.#document.flat(this.#document.find<Schema>($ref).value);
-    const value = properties[tag]?.const;
-    if (value === undefined) throw new Error(`${$ref} has no ${tag}`);
+  #tagOf(variant: Schema, tag: string): string {
+    const value = this.#document.flat(variant).properties?.[tag]?.const;
+    if (value === undefined) throw new Error(`${variant.$ref} has no ${tag}`);
     return value;
   }
 
