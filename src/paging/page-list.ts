@@ -252,7 +252,10 @@ async function* walk(
       checkAbort();
       if (isEndless) {
         reportOn(list, token, (page) => {
-          throw paginationError(page, describeEndless(isRepeated));
+          const problem = isRepeated
+            ? 'the list repeats a token and would never end'
+            : `the list has ${maxEmptyPages} empty pages in a row`;
+          throw paginationError(page, problem);
         });
       }
       const due = ahead ?? runCall(list, { token });
@@ -294,10 +297,4 @@ function reportOn<T>(
   } catch (error) {
     throw page.fail(error);
   }
-}
-
-function describeEndless(isRepeated: boolean): string {
-  return isRepeated
-    ? 'the list repeats a token and would never end'
-    : `the list has ${maxEmptyPages} empty pages in a row`;
 }

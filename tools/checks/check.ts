@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import type { Tool } from './install-tools.ts';
 
 /**
  * Runs the checks of a change; with `all`, also those that rarely depend on one. Lint and types come first: if one of them
@@ -18,10 +17,8 @@ interface Step {
   readonly command: string;
   /** The file in which it counts its tests. Without one, it counts as one test. */
   readonly report?: string;
-  /** The steps that make what it reads. */
+  /** The steps that make what it reads, or that install what `npm ci` does not. */
   readonly needs?: readonly string[];
-  /** What it needs that `npm ci` does not install. */
-  readonly tools?: readonly Tool[];
   /** Whether it measures time or memory, so that nothing may run beside it. */
   readonly alone?: boolean;
 }
@@ -46,7 +43,7 @@ const first: Readonly<Record<string, Step>> = {
 /** In the order in which they start: first those that take long, so that the lanes end at the same time. */
 const inner: Readonly<Record<string, Step>> = {
   build: { command: 'npm run --silent build' },
-  'test:package': { ...vitest('package'), needs: ['build'], tools: ['project'] },
+  'test:package': { ...vitest('package'), needs: ['build', 'tool:project'] },
   // The command of the README, without the build that comes before it.
   test: { ...vitest('default', { command: 'npm test --ignore-scripts --' }), needs: ['build'] },
   'test:guides': { ...vitest('guides'), needs: ['build'] },
@@ -55,31 +52,22 @@ const inner: Readonly<Record<string, Step>> = {
   generated: { command: 'node tools/build/write-operations.ts --check' },
   spelling: {
     command: 'cspell lint --config tools/checks/cspell.json --no-progress --no-summary',
-    tools: ['tools'],
+    needs: ['tool:tools'],
   },
   imports: {
     command: 'depcruise --config tools/checks/dependency-cruiser.mjs src',
-    tools: ['tools'],
+    needs: ['tool:tools'],
   },
-  unused: { command: 'knip --config tools/checks/knip.json', tools: ['tools'] },
-  api: { command: 'node tools/checks/api-report.ts', needs: ['build'], tools: ['tools'] },
+  unused: { command: 'knip --config tools/checks/knip.json', needs: ['tool:tools'] },
+  api: { command: 'node tools/checks/api-report.ts', needs: ['build', 'tool:tools'] },
   pack: { command: 'node tools/checks/pack.ts', needs: ['build'] },
-  attw: {
-    command: 'attw reports/package.tgz --format ascii',
-    needs: ['pack'],
-    tools: ['tools'],
-  },
-  publint: {
-    command: 'publint --strict reports/package.tgz',
-    needs: ['pack'],
-    tools: ['tools'],
-  },
+  attw: { command: 'attw reports/package.tgz --format ascii', needs: ['pack', 'tool:tools'] },
+  publint: { command: 'publint --strict reports/package.tgz', needs: ['pack', 'tool:tools'] },
   size: {
     command:
       'node tools/checks/bundle-entries.ts && size-limit --config tools/checks/size-limit.json',
-    needs: ['build'],
     // It imports esbuild, which would be looked up in a folder that is being installed.
-    tools: ['tools'],
+    needs: ['build', 'tool:tools'],
   },
 };
 
@@ -88,36 +76,32 @@ const outer: Readonly<Record<string, Step>> = {
   docs: {
     command:
       'node tools/site/pictures.ts && typedoc --options tools/site --logLevel Warn && vitepress build tools/site',
-    needs: ['build'],
-    tools: ['tools'],
+    needs: ['build', 'tool:tools'],
   },
   'test:docs': {
     ...vitest('site'),
-    needs: ['build', 'docs'],
-    tools: ['programs', 'chromium'],
+    needs: ['build', 'docs', 'tool:programs', 'tool:chromium'],
   },
   'test:frameworks': {
     ...vitest('frameworks'),
-    needs: ['build'],
-    tools: ['programs', 'chromium'],
+    needs: ['build', 'tool:programs', 'tool:chromium'],
   },
-  'test:queue': { ...vitest('queue'), needs: ['build'], tools: ['redis'] },
+  'test:queue': { ...vitest('queue'), needs: ['build', 'tool:redis'] },
   'test:dist:22.12': onNode('22.12', 'dist'),
   'test:long': vitest('long'),
-  'test:official-clients': { ...vitest('official-clients'), tools: ['programs'] },
+  'test:official-clients': { ...vitest('official-clients'), needs: ['tool:programs'] },
   'test:runtimes': {
     command: 'node test/runtimes/run.ts',
     report: 'reports/runtimes.json',
-    needs: ['build'],
-    tools: ['programs', 'chromium'],
+    needs: ['build', 'tool:programs', 'tool:chromium'],
   },
   'test:peers': vitest('peers'),
   // The commit of the next version passes, in a folder whose name is hard to quote.
-  release: { command: 'node tools/checks/release.ts', tools: ['tools'] },
+  release: { command: 'node tools/checks/release.ts', needs: ['tool:tools'] },
   // With the files that import what only a tool has.
   'types:all': {
     command: 'node node_modules/typescript-7/bin/tsc -p .',
-    tools: ['tools'],
+    needs: ['tool:tools'],
   },
   // Its tests wait for half of their time.
   'test:stress': {
@@ -134,10 +118,21 @@ const otherNodes: Readonly<Record<string, Step>> = {
   'test:dist:26': onNode('26', 'dist'),
 };
 
-/** A tool is a step, too, with this before its name. */
-const toolPrefix = 'tool:';
+/** What `npm ci` does not install, since only some steps need it. */
+const tools: Readonly<Record<string, Step>> = Object.fromEntries(
+  ['chromium', 'programs', 'project', 'redis', 'tools'].map((tool) => [
+    `tool:${tool}`,
+    { command: `node tools/checks/install-tools.ts ${tool}` },
+  ]),
+);
 
-const steps: Readonly<Record<string, Step>> = { ...first, ...inner, ...outer, ...otherNodes };
+const steps: Readonly<Record<string, Step>> = {
+  ...first,
+  ...inner,
+  ...outer,
+  ...otherNodes,
+  ...tools,
+};
 const outcomes = new Map<string, Outcome>();
 
 mkdirSync('reports', { recursive: true });
@@ -186,13 +181,10 @@ function withNeeds(names: readonly string[]): string[] {
 }
 
 function needsOf(name: string): readonly string[] {
-  const { needs = [], tools = [] } = stepOf(name);
-  return [...needs, ...tools.map((tool) => toolPrefix + tool)];
+  return stepOf(name).needs ?? [];
 }
 
 function stepOf(name: string): Step {
-  const [, tool] = name.split(toolPrefix);
-  if (tool !== undefined) return { command: `node tools/checks/install-tools.ts ${tool}` };
   const step = steps[name];
   if (step !== undefined) return step;
   const expected = ['all', ...Object.keys(steps)].join(', ');
@@ -242,7 +234,7 @@ function vitest(
 function onNode(version: string, project: string): Step {
   const command = `node tools/checks/on-node.ts ${version} run`;
   const step = vitest(project, { command, name: `${project}-${version}` });
-  return { ...step, needs: ['build'], tools: ['project'] };
+  return { ...step, needs: ['build', 'tool:project'] };
 }
 
 /** A run of a suite that ends with an error but without a failed test counts as one failure. */

@@ -27,7 +27,7 @@ const tools = {
   tools: installTools,
 };
 
-export type Tool = keyof typeof tools;
+type Tool = keyof typeof tools;
 
 /** Installs what `tools/package.json` names, unless it is installed: the programs there find it, and what the root has. */
 export function installTools(): void {

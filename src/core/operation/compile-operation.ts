@@ -113,16 +113,15 @@ export type ReadOperation =
 /** Reads the operation of a call. It never throws: the use of the call does. */
 export function readOperation(definition: unknown): ReadOperation {
   try {
-    if (typeof definition === 'string') throwGivenId(definition);
+    if (typeof definition === 'string') {
+      const id = JSON.stringify(toLine(definition, 80));
+      const problem = `must be a record, not ${id}: call the method of that name, or import the record from bot-platform-sdk/operations`;
+      problemThrower('request')('operation', problem);
+    }
     return { ok: true, operation: compileOperation(definition) };
   } catch (error) {
     return { ok: false, operation: identify(definition), error };
   }
-}
-
-function throwGivenId(id: string): never {
-  const problem = `must be a record, not ${JSON.stringify(toLine(id, 80))}: call the method of that name, or import the record from bot-platform-sdk/operations`;
-  return problemThrower('request')('operation', problem);
 }
 
 function identify(definition: unknown): OperationIdentity {
