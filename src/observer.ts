@@ -54,21 +54,17 @@ export interface ResponseEvent extends EventBase {
   readonly rateLimit?: RateLimit;
 }
 
-/** The fields of an event about a failure. */
-export interface FailureFields {
-  /** Why the attempt, or the call, failed. */
+/** The event before each wait for a retry. */
+export interface RetryEvent extends EventBase {
+  readonly type: 'retry';
+  /** The wait that begins, in milliseconds. */
+  readonly delayMs: number;
+  /** Why the attempt failed. */
   readonly error: ObservedError;
   /** The status of the response, if there was one. */
   readonly status?: number;
   /** The rate limit of the caller, if the service sent it. */
   readonly rateLimit?: RateLimit;
-}
-
-/** The event before each wait for a retry. */
-export interface RetryEvent extends EventBase, FailureFields {
-  readonly type: 'retry';
-  /** The wait that begins, in milliseconds. */
-  readonly delayMs: number;
 }
 
 /**
@@ -99,10 +95,16 @@ export interface SuccessEvent extends EventBase {
 }
 
 /** The event at the end of a call that failed. */
-export interface ErrorEvent extends EventBase, FailureFields {
+export interface ErrorEvent extends EventBase {
   readonly type: 'error';
   /** Milliseconds from the call to its failure. */
   readonly durationMs: number;
+  /** Why the call failed. */
+  readonly error: ObservedError;
+  /** The status of the response, if there was one. */
+  readonly status?: number;
+  /** The rate limit of the caller, if the service sent it. */
+  readonly rateLimit?: RateLimit;
 }
 
 /**

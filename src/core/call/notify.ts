@@ -1,8 +1,8 @@
 import { type ApiError, isBotPlatformError } from '../../errors/index.ts';
 import type {
   ClientEvent,
+  ErrorEvent,
   EventBase,
-  FailureFields,
   ObservedError,
   Observer,
 } from '../../observer.ts';
@@ -28,7 +28,7 @@ export function ignoreFailure(run: () => unknown): void {
   }
 }
 
-export function describeError(error: unknown): FailureFields {
+export function describeError(error: unknown): Pick<ErrorEvent, 'error' | 'status' | 'rateLimit'> {
   if (!isBotPlatformError(error)) throw error;
   const { name, kind, message, isTransient, maybeProcessed } = error;
   const ofResponse: Partial<Pick<ApiError, OfResponse | 'rateLimit'>> = withoutPrototype(error);
