@@ -187,6 +187,7 @@ test('an error in the body of a 2xx has the code, the type, the id and the messa
 });
 
 test.for([
+  ['a documented property of the response beside its error', { code: 404, message: 'm' }],
   ['a code below 400', { code: 399, message: 'm' }],
   ['a code above 599', { code: 600, message: 'm' }],
   ['a code that is text', { code: '404', message: 'm' }],

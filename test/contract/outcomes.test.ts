@@ -118,10 +118,6 @@ test.for(['fetch', 'Request'])(
   },
 );
 
-// What each fault means alone is in outcomes.test.ts.
-
-quickRetries();
-
 /** The error of a call whose deadlines pass. Time stands still while the call does something. */
 async function expired(start: () => PromiseLike<unknown>): Promise<TimeoutError> {
   vi.useFakeTimers();
@@ -130,9 +126,8 @@ async function expired(start: () => PromiseLike<unknown>): Promise<TimeoutError>
   return await error;
 }
 
-const unsent = { userKey: () => new Promise<string>(() => undefined) };
-
 const sent = {};
+const unsent = { userKey: () => new Promise<string>(() => undefined) };
 
 test.for([
   ['timeout', 'after something was sent', sent, true, 3],
@@ -170,13 +165,13 @@ const waiting: Responder = ({ init: { signal } }) =>
       reject(Object.assign(new Error('all lines are busy'), { code: 'ERR_NOT_SENT' }));
     });
   });
-const call = (options: CallOptions, respond = waiting) =>
+const waitingCall = (options: CallOptions, respond = waiting) =>
   createChat({ fetch: stubFetch(respond), retry: 0 }).getEvent({ id: 'e' }, options);
 
 test.for(['timeout', 'totalTimeout'] as const)(
   'the message of a `fetch` that rejects with ERR_NOT_SENT is in that of the TimeoutError, and `maybeProcessed` is false: %s',
   async (option) => {
-    const error = await expired(() => call({ [option]: 1 }));
+    const error = await expired(() => waitingCall({ [option]: 1 }));
     expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
     expect(error.message).toContain('all lines are busy');
   },
@@ -207,7 +202,7 @@ test('`maybeProcessed` of the AbortError is false if nothing was sent', async ()
     queueMicrotask(() => controller.abort());
     return waiting(request);
   };
-  const error = await rejection(call({ signal }, abortedMeanwhile), AbortError);
+  const error = await rejection(waitingCall({ signal }, abortedMeanwhile), AbortError);
   expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
 });
 

@@ -123,13 +123,12 @@ const chatThat = (body: unknown) => createChat({ fetch: stubFetch(json(body)) })
 const adminThat = (body: unknown) => createAdmin({ fetch: stubFetch(json(body)) });
 
 const card = (properties: object) => ({ title: 't', actions: [], ...properties });
-const message = (payload: unknown, properties: object = {}) => ({
+const message = (payload: unknown) => ({
   id: 'm',
   createdAt: at,
   conversationId: 'c',
   userId: 'u',
   payload,
-  ...properties,
 });
 
 test('a `null` in an item of a list is read as absent: the other items are not lost', async () => {
@@ -179,13 +178,6 @@ test('the schema of a user decides about `null`', async () => {
     response: z.object({ name: z.string().optional() }),
   });
   await rejection(chatThat({ name: null }).request(operation), InvalidResponseError);
-});
-
-const error = { id: 'err_1', code: 404, type: 'ResourceNotFound', message: 'm' };
-
-test('an error in a 200 is none if a documented property of the response is there as well', async () => {
-  const { event } = await chatThat({ ...error, event: { id: 'e' } }).getEvent({ id: 'e' });
-  expect(event).toEqual({ id: 'e' });
 });
 
 const fullUser = { ...user, pictureUrl: 'https://img.example/1', profile: '{}' };
