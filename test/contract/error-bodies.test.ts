@@ -3,6 +3,7 @@ import {
   BotPlatformError,
   ForbiddenError,
   InternalServerError,
+  InvalidResponseError,
   NotFoundError,
   RateLimitError,
   RedirectError,
@@ -187,15 +188,20 @@ test('an error in the body of a 2xx has the code, the type, the id and the messa
 });
 
 test.for([
-  ['a documented property of the response beside its error', { code: 404, message: 'm' }],
   ['a code below 400', { code: 399, message: 'm' }],
   ['a code above 599', { code: 600, message: 'm' }],
   ['a code that is text', { code: '404', message: 'm' }],
   ['a code that is not a whole number', { code: 404.5, message: 'm' }],
   ['no message', { code: 404 }],
   ['a message that is not a string', { code: 404, message: {} }],
-] as const)('the body of a 2xx is no error if it has %s, but a result', async ([, body]) => {
-  await expect(getEvent(json({ event, ...body }))).resolves.toEqual({ event, ...body });
+] as const)('the body of a 2xx is no error of the service if it has %s', async ([, body]) => {
+  const error = await rejection(getEvent(json(body)), InvalidResponseError);
+  expect(error).toMatchObject({ status: 200, reason: 'schema' });
+});
+
+test('an error in the body of a 2xx is none beside a documented property of the response', async () => {
+  const body = { event, code: 404, message: 'm' };
+  await expect(getEvent(json(body))).resolves.toEqual(body);
 });
 
 test('Retry-After is respected with an error in the body of a 2xx', async () => {
