@@ -192,8 +192,8 @@ function draftOf(message: CreateMessageRequest): CreateMessageRequest {
   const { body = '{}' } = buildRequest(
     compileOperation(createMessage),
     message,
-    (issues, cause, count = issues.length) => {
-      throw invalidInput(call, issues, count, cause);
+    (issues, cause) => {
+      throw invalidInput(call, issues, cause);
     },
   );
   const size = oversize(body, chatApi.maxRequestBytes);

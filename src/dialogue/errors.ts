@@ -1,5 +1,4 @@
 import { abortError, type NamedCall, withReason } from '../core/failure/create-error.ts';
-import { noParts } from '../errors/base.ts';
 import { isUnderWay } from '../errors/classification.ts';
 import { copyError } from '../errors/copy-error.ts';
 import {
@@ -44,7 +43,7 @@ export function listenError(error: unknown): unknown {
 export function wrongOption(option: string, problem: string, cause: unknown): ConfigurationError {
   const detail = `openDialogue: ${describeOption(option)} ${problem}`;
   const text = { summary: 'invalid options', detail };
-  const parts = { ...noParts, ...text, context: listening(0).context(), cause };
+  const parts = { ...text, context: listening(0).context(), cause };
   return ConfigurationError.create({ option: topLevel(option) }, parts);
 }
 
@@ -62,7 +61,7 @@ export function toDialogueError(cause: DialogueCause, call: NamedCall): unknown 
     case 'aborted':
       return abortError(context, cause.reason, false);
     case 'closed':
-      return AbortError.create({}, { ...noParts, summary: closed, context });
+      return AbortError.create({}, { summary: closed, context });
     case 'unknown since':
       return unknownSince(undefined);
   }
@@ -82,11 +81,11 @@ export function toTurnError(cause: Cause, call: NamedCall, maybeProcessed: boole
     case 'unknown since':
       return unknownSince(undefined);
     case 'closed':
-      return AbortError.create({}, { ...noParts, summary: closed, context, maybeProcessed });
+      return AbortError.create({}, { summary: closed, context, maybeProcessed });
     case 'left': {
       const when = context.attempts === 0 ? 'it began' : 'its message was known to be created';
       const summary = `the turn was left before ${when}`;
-      return AbortError.create({}, { ...noParts, summary, context, maybeProcessed });
+      return AbortError.create({}, { summary, context, maybeProcessed });
     }
     case 'not sent': {
       const { error, reason } = cause;
@@ -102,7 +101,7 @@ export function toTurnError(cause: Cause, call: NamedCall, maybeProcessed: boole
       const isAttempt = !isCreated && isBotPlatformError(error) && error.kind !== 'aborted';
       const detail = isAttempt ? `the error of the last attempt: ${error.message}` : '';
       const classification = { isTransient: !isCreated, maybeProcessed };
-      const parts = { ...noParts, ...classification, summary, detail, context };
+      const parts = { ...classification, summary, detail, context };
       return TimeoutError.create({ option }, parts);
     }
   }

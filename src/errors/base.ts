@@ -44,7 +44,7 @@ export interface ErrorParts extends Classification {
 }
 
 /** The parts of an error that says no more than its summary: nothing was sent, and another attempt fails, too. */
-export const noParts: Omit<ErrorParts, 'summary'> = {
+const noParts: Omit<ErrorParts, 'summary'> = {
   isTransient: false,
   maybeProcessed: false,
   detail: '',

@@ -152,7 +152,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   async *#throwIterated(): AsyncGenerator<T, void, undefined> {
     const message = 'the stream is iterated already, and has one consumer';
     const call = new RunningCall(requireCall(this.#prepared));
-    throw traceCaller(invalidInput(call, [{ path: [], message }], 1, undefined));
+    throw traceCaller(invalidInput(call, [{ path: [], message }]));
   }
 
   async #run(onOpen: () => void): Promise<void> {

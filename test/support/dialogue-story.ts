@@ -10,7 +10,6 @@ import type {
 import { timeOf } from '../../src/dialogue/core/message-order.ts';
 import { listenError, sending, toTurnError } from '../../src/dialogue/errors.ts';
 import { joinQueue, type Place } from '../../src/dialogue/turn-queue.ts';
-import { noParts } from '../../src/errors/base.ts';
 import {
   type AnyBotPlatformError,
   type ApiError,
@@ -214,7 +213,7 @@ export class Service {
 }
 
 function failure(isTransient: boolean, maybeProcessed: boolean, isUnderWay = false): Failure {
-  const parts = { ...noParts, summary: 'failed', isTransient, maybeProcessed };
+  const parts = { summary: 'failed', isTransient, maybeProcessed };
   const error = ConnectionError.create({}, parts);
   return { error, isTransient, maybeProcessed, isUnderWay, askedDelay: 0 };
 }
@@ -231,7 +230,7 @@ export function errorOf({ outcome, attempts }: Said): AnyBotPlatformError | unde
 function death(type: typeof ApiError, status: number, retryAfterMs?: number): unknown {
   const body = { body: undefined, code: undefined, type: undefined, errorId: undefined };
   const fields = { ...body, status, retryAfterMs, headers: new Headers(), rateLimit: undefined };
-  const parts = { ...noParts, summary: `${status}`, maybeProcessed: status >= 500 };
+  const parts = { summary: `${status}`, maybeProcessed: status >= 500 };
   return listenError(type.create(fields, parts));
 }
 
@@ -244,7 +243,7 @@ export const deaths: readonly DialogueCause[] = [
     death(UnauthorizedError, 401),
     death(ForbiddenError, 403),
     death(InternalServerError, 503),
-    ConfigurationError.create({ option: 'onMessage' }, { ...noParts, summary: 'it threw' }),
+    ConfigurationError.create({ option: 'onMessage' }, { summary: 'it threw' }),
   ].map((error) => ({ kind: 'failed', error }) as const),
 ];
 

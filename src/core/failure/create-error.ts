@@ -62,10 +62,9 @@ export function optionThrower(call: NamedCall, caller = ''): ThrowProblem {
 export function invalidInput(
   call: NamedCall,
   issues: readonly Issue[],
-  count: number,
-  cause: unknown,
+  cause?: unknown,
 ): InvalidInputError {
-  const detail = summarize(issues, count);
+  const detail = summarize(issues);
   const context = call.context();
   const fields = { issues: issues.slice(0, maxIssues) };
   return InvalidInputError.create(fields, { summary: 'invalid input', detail, context, cause });

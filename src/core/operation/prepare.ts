@@ -31,7 +31,7 @@ export function prepareCall<Options extends ParsedCallOptions>(
     const error =
       thrown instanceof BotPlatformError
         ? thrown
-        : invalidInput(report, [{ path: [], message: 'the check of the input threw' }], 1, thrown);
+        : invalidInput(report, [{ path: [], message: 'the check of the input threw' }], thrown);
     // Now the caller is on the stack.
     traceCaller(error);
     return () => {
@@ -58,7 +58,7 @@ function checkCall<Options extends ParsedCallOptions>(
   const report = new CallReport(settings, operation);
   if (operation.api !== undefined && operation.api !== api.name) {
     const message = `the operation belongs to the ${operation.api} API; ${api.client} calls the ${api.name} API`;
-    throw invalidInput(report, [{ path: [], message }], 1, undefined);
+    throw invalidInput(report, [{ path: [], message }]);
   }
   const isNeeded = missing === 'workspaceId' ? operation.needsWorkspace : true;
   if (missing !== undefined && isNeeded && !operation.isPublic) {
@@ -70,7 +70,7 @@ function checkCall<Options extends ParsedCallOptions>(
   }
   const options = readOptions(operation, settings, optionThrower(report));
   const request = buildRequest(operation, input, (issues, cause) => {
-    throw invalidInput(report, issues, issues.length, cause);
+    throw invalidInput(report, issues, cause);
   });
   const replaced =
     options.query.length === 0
