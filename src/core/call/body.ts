@@ -66,7 +66,7 @@ export async function readBody(
   maxTime: number | undefined,
   onLost: Race['onLost'],
 ): Promise<BodyBytes> {
-  const content = new Content();
+  const content = new Content(maxBytes);
   // A response of a `fetch` of the user may have no other way to read it.
   if (response.body === null) return { bytes: content.bytes, isCut: false, problem: undefined };
   let reader: BodyReader | undefined;
@@ -83,8 +83,9 @@ export async function readBody(
     for (;;) {
       const chunk = await readChunk(reader);
       if (chunk === undefined) break;
-      content.append(chunk);
-      if (content.size > maxBytes) {
+      const isTooLarge = chunk.byteLength > maxBytes - content.size;
+      content.append(isTooLarge ? chunk.subarray(0, maxBytes - content.size) : chunk);
+      if (isTooLarge) {
         stop();
         break;
       }
@@ -96,7 +97,7 @@ export async function readBody(
   } finally {
     clearTimeout(timer);
   }
-  return { bytes: content.bytes.subarray(0, maxBytes), isCut, problem };
+  return { bytes: content.bytes, isCut, problem };
 }
 
 /** Cancels a body that is not going to be read, so that its connection is released. */
@@ -115,8 +116,13 @@ export async function cancelQuietly(
 
 /** The bytes of a body, in a buffer that grows: a list of chunks of one byte would cost a hundred times their bytes. */
 class Content {
+  readonly #maxBytes: number;
   #buffer: Uint8Array = new Uint8Array(0);
   size = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
 
   get bytes(): Uint8Array {
     return this.#buffer.subarray(0, this.size);
@@ -129,7 +135,7 @@ class Content {
       this.#buffer = chunk;
     } else {
       if (size > this.#buffer.byteLength) {
-        const grown = new Uint8Array(2 * size);
+        const grown = new Uint8Array(Math.min(2 * size, this.#maxBytes));
         grown.set(this.bytes);
         this.#buffer = grown;
       }
