@@ -4,6 +4,7 @@ import {
   copyFileSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
@@ -32,10 +33,18 @@ type Tool = keyof typeof tools;
 /** Installs what `tools/package.json` names, unless it is installed: the programs there find it, and what the root has. */
 export function installTools(): void {
   const folder = join(root, 'tools');
-  const lock = 'node_modules/.package-lock.json';
-  const installed = statSync(join(folder, lock), { throwIfNoEntry: false });
+  const modules = join(folder, 'node_modules');
+  const installed = statSync(join(modules, '.package-lock.json'), { throwIfNoEntry: false });
   const wanted = statSync(join(folder, 'package-lock.json'));
-  if (installed === undefined || installed.mtimeMs < wanted.mtimeMs) npmCi(folder);
+  if (installed !== undefined && installed.mtimeMs >= wanted.mtimeMs) return;
+  // Elsewhere, and then at once: the programs of other steps look packages up in this folder meanwhile.
+  mkdirSync(join(root, 'reports'), { recursive: true });
+  const fresh = mkdtempSync(join(root, 'reports/tools-'));
+  for (const file of filesOfInstall) copyFileSync(join(folder, file), join(fresh, file));
+  npmCi(fresh);
+  rmSync(modules, { recursive: true, force: true });
+  renameSync(join(fresh, 'node_modules'), modules);
+  rmSync(fresh, { recursive: true });
 }
 
 /** Installs the tools that users have, such as compilers and versions of Node. Returns the folder. */
@@ -48,6 +57,8 @@ export function installPrograms(): string {
   return installOutside(join(root, 'test/programs'));
 }
 
+const filesOfInstall = ['.npmrc', 'package.json', 'package-lock.json'];
+
 /** Written last. A folder without it was left by a run that was stopped, or by a cleaner of temporary files. */
 const marker = 'installed';
 
@@ -56,9 +67,8 @@ const marker = 'installed';
  * a program there must not find what is installed here. Returns the folder.
  */
 function installOutside(template: string): string {
-  const files = ['.npmrc', 'package.json', 'package-lock.json'];
   const hash = createHash('sha256');
-  for (const file of files) hash.update(readFileSync(join(template, file)));
+  for (const file of filesOfInstall) hash.update(readFileSync(join(template, file)));
   const digest = hash.digest('hex').slice(0, 12);
   const name = `tools-of-${basename(template)}-for-${userInfo().uid}-${digest}`;
   const folder = join(tmpdir(), name);
@@ -68,7 +78,7 @@ function installOutside(template: string): string {
   // Its mode is 0700, also after it is renamed.
   const fresh = mkdtempSync(`${folder}-`);
   try {
-    for (const file of files) copyFileSync(join(template, file), join(fresh, file));
+    for (const file of filesOfInstall) copyFileSync(join(template, file), join(fresh, file));
     npmCi(fresh);
     writeFileSync(join(fresh, marker), '');
     renameSync(fresh, folder);

@@ -5,9 +5,10 @@ import { schemas } from '../../service/generated/schemas.ts';
 import type { Event } from '../../service/resources.ts';
 import { copyAsJson, problemOf } from '../collection.ts';
 import { throwMistake } from '../mistake.ts';
-import type { State } from '../state.ts';
 import { type BotBehavior, type BotContext, echo } from './bot-behavior.ts';
-import type { Unlisted } from './message-collection.ts';
+import type { ConversationCollection } from './conversation-collection.ts';
+import type { MessageCollection, Unlisted } from './message-collection.ts';
+import type { Streams } from './streams.ts';
 
 /** A signal of a kind that the types do not list, or of a message with such a payload. */
 export type UnlistedSignal<Kind extends string> =
@@ -23,13 +24,20 @@ export type UnlistedSignal<Kind extends string> =
 /** The user id of the bot. */
 const botId = 'bot';
 
+/** The parts of the state that signals are about. */
+interface SignaledState {
+  readonly streams: Streams;
+  readonly conversations: ConversationCollection;
+  readonly messages: MessageCollection;
+}
+
 /** Sends the signals of what happens in the conversations to those who listen, and calls the bot. */
 export class Signals {
-  readonly #state: State;
+  readonly #state: SignaledState;
   readonly #bot: BotBehavior | undefined;
   #streams = 0;
 
-  constructor(state: State, bot: 'echo' | BotBehavior | undefined) {
+  constructor(state: SignaledState, bot: 'echo' | BotBehavior | undefined) {
     this.#state = state;
     this.#bot = bot === 'echo' ? echo : bot;
   }
