@@ -23,7 +23,6 @@ import {
 import { clientsOf, everyOperation } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { recordProcess } from '../../support/process-events.ts';
-import { expectReleased } from '../../support/release.ts';
 import { holdTime } from '../../support/timing.ts';
 import { until } from '../../support/until.ts';
 
@@ -47,8 +46,7 @@ type ErrorClass = Parameters<typeof failureOf>[1];
 
 test('faults of some of 120 concurrent calls do not affect the others, and no response is swapped', async () => {
   await using server = await startServer((socket, request) => {
-    // The request that probes for a free connection has no number.
-    const number = Number(/\d+$/.exec(request.target)?.[0] ?? 1);
+    const number = Number(/\d+$/.exec(request.target)?.[0]);
     const fault = faults[number / 10];
     if (fault !== undefined) fault[0](socket, request);
     else setTimeout(() => socket.write(json({ event: { id: `evt_${number}` } })), number % 7);
@@ -67,12 +65,9 @@ test('faults of some of 120 concurrent calls do not affect the others, and no re
     await until(() => server.requests.length === 120);
     await vi.advanceTimersByTimeAsync(400);
     await Promise.all(calls);
-    // Before the probe below: undici must know which connections the faults have closed.
-    await vi.advanceTimersByTimeAsync(1);
   }
 
   expect(server.requests).toHaveLength(120);
-  await expectReleased(server);
 });
 
 test('200 calls with one signal leave no listener and cause no warning, however they end', async () => {
