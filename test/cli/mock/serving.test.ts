@@ -1,7 +1,8 @@
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import {
   AdminClient,
   ChatClient,
@@ -13,10 +14,16 @@ import { rejection } from '../../support/clients.ts';
 import { createFolder } from '../../support/folder.ts';
 import { runCommand, startAndWait, startMock } from '../run-command.ts';
 
+// One folder for all: the hooks of a test that runs beside others may be those of another one.
+const folder = createFolder();
+afterAll(() => folder[Symbol.dispose]());
+let seeds = 0;
+
 function seedFile(seed: object): string {
-  const folder = createFolder({ 'state.json': JSON.stringify(seed) });
-  onTestFinished(() => folder[Symbol.dispose]());
-  return folder.file('state.json');
+  seeds += 1;
+  const path = folder.file(`state-${seeds}.json`);
+  writeFileSync(path, JSON.stringify(seed));
+  return path;
 }
 
 describe.concurrent('mock', () => {
