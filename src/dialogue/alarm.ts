@@ -3,7 +3,7 @@ import { maxTimer } from '../options/reader.ts';
 
 const never = Number.POSITIVE_INFINITY;
 
-/** Calls a function at a time, if nobody sets another one before. */
+/** Calls a function at the time `at`, which may change until then. */
 export class Alarm {
   readonly #ring: () => void;
   /** When it rings. */

@@ -28,7 +28,7 @@ export class OwnRequests {
     this.#lists.stop(list);
   }
 
-  /** Of a baseline that is read back to a message, each page has its own time. */
+  /** If the baseline is read back to a message, each page has a time limit of its own. */
   #optionsOfBaseline(since: string | undefined): CallOptions {
     const limits = partsOf(this.#host.chat)?.settings.limits;
     if (limits === undefined || since !== undefined) return {};

@@ -71,8 +71,8 @@ export function classifyStatus(status: number): Outcome & { readonly kind: ApiEr
 }
 
 /**
- * Whether the service may process the request after a transient error of this kind and status: what it has not done yet, it may still do. A lost
- * connection ends the request.
+ * Whether the service may still process the request after a transient error of this kind and status. A lost connection ends
+ * the request.
  */
 export function isUnderWay(kind: string, status: number | undefined): boolean {
   return kind === 'timeout' || (status !== undefined && classifyStatus(status).isUnderWay);

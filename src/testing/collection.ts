@@ -17,7 +17,7 @@ export interface CollectionRule<T> {
   /** The prefix of generated ids, such as `bot`. */
   readonly noun: string;
   readonly schema: Schema;
-  /** The values of fields that the schema requires, by name. What is neither here nor among the defaults is sampled. */
+  /** Values of required fields, by name. A required field without a value or default gets a sample. */
   readonly values: object;
   /** The fields of a new resource that were not given, as far as they depend on it. */
   readonly defaults: (now: string, given: Draft<T>, id: string) => object;

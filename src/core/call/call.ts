@@ -19,7 +19,7 @@ export interface PreparedCall<Options extends ParsedCallOptions = ParsedCallOpti
   readonly recentKeys: Set<string>;
 }
 
-/** A call, or what reports and throws why there is none: for each use, as a call that was made and failed does. */
+/** A call; or, if it cannot be made, a function that reports and throws the error. Each use calls it again, like a call that fails. */
 export type Prepared<Options extends ParsedCallOptions = ParsedCallOptions> =
   | PreparedCall<Options>
   | (() => never);

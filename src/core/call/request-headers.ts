@@ -94,7 +94,7 @@ export async function renewCredential(
   return { error, renewed: undefined };
 }
 
-/** Throws the error of a function that is of no use: what it threw, or what is wrong with its result. */
+/** Throws the error about a function of the user that threw (`thrown`) or returned a wrong value. */
 type ThrowFault = (
   option: string,
   problem: string,

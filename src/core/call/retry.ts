@@ -3,7 +3,7 @@ import { withoutPrototype } from '../../shared/json.ts';
 import { seconds } from '../../shared/text.ts';
 import type { RunningCall } from './call.ts';
 
-/** The wait before the next attempt, in milliseconds, or why there is none; `undefined` if the error itself says it. */
+/** The wait before the next attempt, in milliseconds; or the reason for no further attempt, `undefined` if the error states it. */
 export type RetryDecision = number | string | undefined;
 
 /** Chooses the wait before an attempt that may be made. `remaining` is what is left of `totalTimeout`. */

@@ -129,7 +129,7 @@ function identify(definition: unknown): OperationIdentity {
   try {
     fields = readDefinition(definition);
   } catch {
-    fields = withoutPrototype(); // It has none, or reading one throws.
+    fields = withoutPrototype(); // It is no object, or reading a field throws.
   }
   const { id, method, path, stream, paging } = fields;
   return {
@@ -149,7 +149,7 @@ function readDefinition(definition: unknown): Record<string, unknown> {
   return readOwnProperties(definition, throwProblem, 'operation');
 }
 
-/** `maker` is the copy of this package that made the record; a definition of a user has none. */
+/** `maker` identifies the copy of this package that made the record; it is `undefined` for a definition of a user. */
 function compile(definition: Record<string, unknown>, maker: unknown): CompiledOperation {
   const { id, api, method, path, stream, payload } = definition;
   const isBuiltIn = maker !== undefined;

@@ -56,7 +56,7 @@ export function limitQueue({ turns, now }: DialogueState): void {
   turn.state = { type: 'queued', until: now + turn.limits.replyTimeout };
 }
 
-/** Of a turn that is over, no attempt runs any more: its message may still come. */
+/** Remembers a turn that is over and has no attempt under way, if its message may still arrive. */
 export function rememberUnsure(dialogue: DialogueState, turn: TurnProgress): void {
   const { unsure } = dialogue;
   if (turn.own !== undefined || !turn.isUnknown) return;

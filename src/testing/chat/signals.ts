@@ -101,7 +101,7 @@ export class Signals {
     const signal: Signal = copyAsJson(given, (reason) =>
       throwProblem('signal', `the signal ${reason}`),
     );
-    // One of a kind that is not listed has none: those who listen receive it as it is.
+    // A signal of an unlisted kind has no problem: listeners receive it unchanged.
     const problem = problemOf(listenConversation.stream, signal);
     if (problem !== undefined) throwProblem('signal', `the signal ${problem}`);
     this.#state.streams.send(conversationId, signal);
