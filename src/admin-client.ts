@@ -47,9 +47,10 @@ export class AdminClient extends AdminMethods {
 
   /**
    * Returns a copy of this client with some options replaced. An option that is left out, or `undefined`, stays as it
-   * is. The copy shares the retry budget, and costs no more than a check of the options.
+   * is. The copy shares the retry budget of its origin, and costs no more than a check of the options.
    *
-   * @throws {@link ConfigurationError} on a wrong option.
+   * @throws {@link ConfigurationError} on a wrong option, or if `token`, `workspaceId` or `adminUrl` is there and `undefined`: the copy would
+   * act as the original.
    * @example
    * ```ts
    * import type { AdminClient } from 'bot-platform-sdk';

@@ -76,9 +76,10 @@ export class ChatClient extends ChatMethods {
 
   /**
    * Returns a copy of this client with some options replaced. An option that is left out, or `undefined`, stays as it
-   * is. The copy shares the retry budget, and costs no more than a check of the options.
+   * is. The copy shares the retry budget of its origin, and costs no more than a check of the options.
    *
-   * @throws {@link ConfigurationError} on a wrong option.
+   * @throws {@link ConfigurationError} on a wrong option, or if `userKey` or `baseUrl` is there and `undefined`: the copy would
+   * act as the original.
    * @example
    * ```ts
    * import type { ChatClient } from 'bot-platform-sdk';

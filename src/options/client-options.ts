@@ -98,19 +98,31 @@ export interface Settings {
   readonly options: object;
 }
 
-/** The options of a copy of a client, still to be checked. A `retry` keeps what it does not set, as that of a call does. */
+/**
+ * The options of a copy of a client, still to be checked. A `retry` keeps what it does not set, as that of a call does. An
+ * identity that is `undefined` is a mistake: the copy would act as the original.
+ */
 export function replaceOptions({ api, options, limits }: Settings, changes: unknown): object {
   const throwProblem = problemThrower(api.client);
-  const replaced: Pick<ClientOptions, 'retry'> = readOwnProperties(changes, throwProblem);
+  const replaced: Pick<ClientOptions, 'retry'> = readOwnProperties(
+    changes,
+    throwProblem,
+    'options',
+    identityOf(api),
+  );
   const retry = readRetryLimits('retry', replaced.retry, limits.retry, throwProblem);
   return withoutPrototype({ ...options, ...replaced, retry });
 }
 
+/** The options that decide for whom, and where, a call acts. */
+function identityOf(api: Api): string[] {
+  return [api.address, ...api.credentials.map(({ option }) => option)];
+}
+
 function rulesOf(api: Api) {
-  // The address is checked after the other options, and so are credentials, as the results of credential functions are.
-  const checkedLater = [api.address, ...api.credentials.map(({ option }) => option)];
   return {
-    ...Object.fromEntries(checkedLater.map((option) => [option, anything])),
+    // They are checked after the other options, as the results of credential functions are.
+    ...Object.fromEntries(identityOf(api).map((option) => [option, anything])),
     ...({
       timeout: milliseconds,
       totalTimeout: milliseconds,

@@ -131,26 +131,31 @@ export function listKnown(_: string, known: readonly string[]): string {
   return `is not a known option; expected one of: ${known.join(', ')}`;
 }
 
+/**
+ * Reads the own properties of an object once. One that is `undefined` is absent.
+ *
+ * @param given - Those that must not be `undefined` if they are there.
+ */
 export function readOwnProperties(
   value: unknown,
   throwProblem: ThrowProblem,
   option = 'options',
+  given: readonly string[] = [],
 ): Record<string, unknown> {
+  const copy = withoutPrototype();
   let problem: string | undefined;
+  let missing: string | undefined;
   try {
     problem = notPlain(value);
-    if (problem === undefined) return definedProperties(value);
+    for (const key of problem === undefined ? Object.keys(Object(value)) : []) {
+      const property: unknown = Reflect.get(Object(value), key);
+      if (property !== undefined) copy[key] = property;
+      else if (given.includes(key)) missing ??= key;
+    }
   } catch (cause) {
     return throwProblem(option, 'cannot be read: a property of it threw', cause);
   }
-  return throwProblem(option, problem);
-}
-
-function definedProperties(value: unknown): Record<string, unknown> {
-  const copy = withoutPrototype();
-  for (const key of Object.keys(Object(value))) {
-    const property: unknown = Reflect.get(Object(value), key);
-    if (property !== undefined) copy[key] = property;
-  }
-  return copy;
+  if (problem !== undefined) return throwProblem(option, problem);
+  if (missing === undefined) return copy;
+  return throwProblem(missing, 'must not be undefined: leave it out to keep that of the original');
 }

@@ -95,6 +95,31 @@ test.for([
   },
 );
 
+test.for(['userKey', 'baseUrl', 'token', 'workspaceId', 'adminUrl'])(
+  'withOptions rejects a `%s` that is `undefined`: the copy would act as the original',
+  (option) => {
+    const isChat = option === 'userKey' || option === 'baseUrl';
+    const client: ChatClient | AdminClient = isChat ? createChat() : createAdmin();
+    const options = { timeout: 5, [option]: undefined };
+    const error = thrown(() => client.withOptions(untyped(options)), ConfigurationError);
+    expect(error.option).toBe(option);
+    expect(error.message).toContain(`\`${option}\` must not be undefined`);
+    expectNoSecrets(error);
+  },
+);
+
+test('other options of withOptions that are `undefined` stay as in the original', async () => {
+  const fetch = stubFetch(status(503));
+  const chat = createChat({ fetch, retry: 0, headers: { 'x-a': '1' } });
+  const absent = { fetch: undefined, retry: undefined, headers: undefined, token: undefined };
+  const inherited = Object.create({ userKey: undefined });
+  const copies = [chat.withOptions(untyped(absent)), chat.withOptions(inherited)];
+  for (const copy of copies) {
+    await rejection(copy.getEvent({ id: 'e' }), InternalServerError);
+  }
+  expect(fetch.requests.map(({ headers }) => headers.get('x-a'))).toEqual(['1', '1']);
+});
+
 test('a client and its copies share one retry budget', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const fetch = stubFetch(status(503));

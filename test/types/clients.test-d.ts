@@ -43,6 +43,15 @@ test('optional options may be `undefined`, and required ones may not', () => {
   new ChatClient({ ...chat, userKey: undefined });
 });
 
+test('with `exactOptionalPropertyTypes`, the compiler refuses an identity of withOptions that may be `undefined`', () => {
+  const tenant: { readonly key?: string; readonly workspaceId?: string } = {};
+  client.withOptions({ timeout: undefined, fetch: undefined });
+  // @ts-expect-error: it may be undefined
+  client.withOptions({ userKey: tenant.key });
+  // @ts-expect-error: it may be undefined
+  new AdminClient(admin).withOptions({ workspaceId: tenant.workspaceId });
+});
+
 test('an inline `fetch` has typed parameters', () => {
   const fetch: Fetch = async () => new Response();
   new ChatClient({ ...chat, fetch });
