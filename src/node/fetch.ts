@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher, errors, Pool, ProxyAgent } from 'undici';
+import { ConfigurationError } from '../errors/index.ts';
 import type { Fetch } from '../options/client-options.ts';
 import { requireNode } from '../shared/node-version.ts';
 import { Connections } from './connections.ts';
@@ -33,7 +34,7 @@ const defaultHeaders = [
  * `Response` has neither `url` nor `statusText`. If its signal is aborted before anything was sent, it rejects with an
  * `AbortError` whose `code` is `ERR_NOT_SENT` and whose `cause` is the reason; a client then reports `maybeProcessed: false`.
  *
- * @throws `ConfigurationError` on a wrong option, or a Node that is too old.
+ * @throws `ConfigurationError` on a wrong option, a Node that is too old, or a runtime whose `undici` sends nothing, such as Bun.
  * @example
  * ```ts
  * import { ChatClient } from 'bot-platform-sdk';
@@ -51,6 +52,7 @@ const defaultHeaders = [
  */
 export function createNodeFetch(options?: NodeFetchOptions): NodeFetch {
   requireNode('createNodeFetch', process.versions);
+  requireDispatcher();
   const settings = readNodeFetchOptions(options);
   const calls = createDispatcher(settings, settings.connections);
   // A stream keeps its socket for as long as it is open.
@@ -86,7 +88,12 @@ export function createNodeFetch(options?: NodeFetchOptions): NodeFetch {
     if (turn !== undefined) await turn;
     const exchange = new Exchange(signal, connections);
     const dispatcher = isStream ? streams : calls;
-    dispatcher.dispatch(request, exchange);
+    try {
+      dispatcher.dispatch(request, exchange);
+    } catch (error) {
+      // undici reports most errors to the exchange, and throws the others.
+      exchange.onResponseError(null, Object(error));
+    }
     return exchange.response;
   };
 
@@ -103,6 +110,14 @@ export function createNodeFetch(options?: NodeFetchOptions): NodeFetch {
     return closing;
   };
   return Object.assign(fetch, { close, [Symbol.asyncDispose]: close });
+}
+
+/** Bun resolves `undici` to classes of its own: they can be created, and send nothing. */
+function requireDispatcher(): void {
+  if (typeof Agent.prototype.dispatch === 'function') return;
+  const summary =
+    'createNodeFetch: needs the package `undici`, which this runtime replaces: use the `fetch` of the runtime';
+  throw ConfigurationError.create({ option: 'runtime' }, { summary });
 }
 
 /** Without a number of connections, there is a socket for each request. */

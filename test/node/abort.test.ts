@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { Gunzip } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
 import { AbortError } from '../../src/index.ts';
 import { createNodeFetch } from '../../src/node.ts';
 import { bomb, cut, json, openHead, stall, startServer } from '../support/bad-servers.ts';
@@ -62,7 +63,8 @@ test('a call that is aborted while it waits for a socket is never sent, uses no 
   expect(server.connections).toBe(1);
 });
 
-test('a call that is aborted while it decompresses a body closes its connection', async () => {
+test('a call that is aborted while it decompresses a body ends that, and closes its connection', async () => {
+  const destroy = vi.spyOn(Gunzip.prototype, 'destroy');
   const body = await bomb('gzip', 1);
   const head = openHead({ headers: { 'content-encoding': 'gzip' } });
   await using server = await startServer(cut(Buffer.concat([head, body]), 'stall', 200));
@@ -70,9 +72,12 @@ test('a call that is aborted while it decompresses a body closes its connection'
   const controller = new AbortController();
   const { body: stream } = await fetch(server.url, { signal: controller.signal });
   const reading = stream?.getReader().read();
+  await expect.poll(() => server.requests.length).toBe(1);
+  expect(destroy).not.toHaveBeenCalled();
 
   controller.abort(new Error('enough'));
 
   await expect(reading).rejects.toThrow('enough');
+  expect(destroy).toHaveBeenCalledOnce();
   await expectClosed(server);
 });

@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import { Agent } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { ConfigurationError } from '../../src/index.ts';
 import { createNodeFetch } from '../../src/node.ts';
@@ -114,4 +115,16 @@ test('the secrets of a proxy are in no rendering of the fetch', async () => {
   await using fetch = createNodeFetch({ proxy });
 
   expectNoSecrets({ fetch }, ['fake-proxy-user', 'fake-proxy-password']);
+});
+
+test('where `undici` has no dispatcher, as on Bun, createNodeFetch throws', () => {
+  Object.defineProperty(Agent.prototype, 'dispatch', { value: undefined, configurable: true });
+  try {
+    const error = thrown(() => createNodeFetch(), ConfigurationError);
+
+    expect(error.option).toBe('runtime');
+    expect(error.message).toMatch(/^createNodeFetch: needs the package `undici`/);
+  } finally {
+    Reflect.deleteProperty(Agent.prototype, 'dispatch');
+  }
 });

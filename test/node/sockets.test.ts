@@ -24,6 +24,16 @@ test('300 concurrent calls open no more sockets than the option allows', async (
   expect(new Set(server.requests.map(({ target }) => target)).size).toBe(300);
 });
 
+test('by default, there are at most 128 sockets to an origin', async () => {
+  await using server = await startServer((socket) => setImmediate(() => socket.write(bytes)));
+  await using fetch = createNodeFetch();
+  const { chat } = clientsOf(server, { fetch });
+
+  await Promise.all(Array.from({ length: 300 }, () => chat.getEvent({ id: 'evt_1' })));
+
+  expect(server.connections).toBe(128);
+});
+
 test('calls of several clients share the sockets of a fetch', async () => {
   await using server = await startServer(send(bytes));
   await using fetch = createNodeFetch({ connections: 1 });
@@ -81,7 +91,8 @@ test('by default, a socket is kept for 4 seconds', async () => {
   await getEvent(server, { fetch });
   expect(server.connections).toBe(1);
   await vi.advanceTimersByTimeAsync(4_100);
-  await expectClosed(server);
+  await getEvent(server, { fetch });
+  expect(server.connections).toBe(2);
 });
 
 test('`await using` closes the sockets at the end of the scope', async () => {

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { describe, expect, test, vi } from 'vitest';
@@ -287,6 +288,23 @@ describe('a connection is free again', () => {
     },
   );
 
+  test('a call that undici refuses to send leaves its connection to the next, and close() resolves', async () => {
+    await using server = await startServer(send(bytes));
+    await using proxy = await startProxy();
+    const fetch = createNodeFetch({ proxy: `http://${proxy.host}`, connections: 2 });
+    const { chat } = clientsOf(server, { fetch, retry: 0, timeout: 5_000 });
+    // undici throws on the header of a proxy that its caller sets.
+    const refused = { headers: { 'proxy-authorization': 'Basic fake' } };
+
+    const errors = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((id) => failureOf(chat.getEvent({ id }, refused), ConnectionError)),
+    );
+
+    expect(errors.map(({ maybeProcessed }) => maybeProcessed)).toEqual(Array(4).fill(false));
+    expect(await chat.getEvent({ id: 'e' })).toEqual({ event });
+    await fetch.close();
+  });
+
   test('an unreachable service leaves the connections to the next calls', async () => {
     const server = await startServer(stall());
     await server.close();
@@ -316,6 +334,19 @@ test('a call that is aborted in the turn in which its connection becomes free is
   expect(() => exchange.onRequestStart(untyped<Dispatcher.DispatchController>({}))).toThrow(
     'aborted',
   );
+});
+
+test('a call that has waited for its connection leaves no listener on its signal', async () => {
+  const connections = new Connections(1);
+  connections.acquire();
+  const { signal } = abortable();
+  const turn = connections.acquire(signal);
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+
+  connections.release();
+  await turn;
+
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 function abortable(): { readonly signal: AbortSignal; readonly abort: () => void } {
