@@ -31,7 +31,7 @@ class CallMetrics {
   readonly #series = new Map<string, number>();
   readonly #inFlight = new Set<string>();
 
-  /** The option `onEvent` of a client. The name of the client is a label: rate limits differ. */
+  /** The option `observer` of a client. The name of the client is a label: rate limits differ. */
   observerOf(client: string): Observer {
     return (event) => {
       const remaining = 'rateLimit' in event ? event.rateLimit?.remaining : undefined;
@@ -113,8 +113,8 @@ const platform = createPlatform({
   bots: 45,
 });
 const metrics = new CallMetrics();
-const chat = new ChatClient({ ...platform.chatOptions, onEvent: metrics.observerOf('chat') });
-const admin = new AdminClient({ ...platform.adminOptions, onEvent: metrics.observerOf('admin') });
+const chat = new ChatClient({ ...platform.chatOptions, observer: metrics.observerOf('chat') });
+const admin = new AdminClient({ ...platform.adminOptions, observer: metrics.observerOf('admin') });
 
 // A port of its own, so that it is not open to the world.
 const server = createServer((_, response) => {

@@ -129,7 +129,7 @@ function report(event: ClientEvent) {
 
 platform.fail('getEvent', { status: 503, times: 1 });
 platform.fail('getEvent', { fault: 'reset', times: 1 });
-await chat.withOptions({ onEvent: report }).getEvent({ id: greeting.id });
+await chat.withOptions({ observer: report }).getEvent({ id: greeting.id });
 done('getEvent', 'succeeded: the caller saw a result, and no error');
 
 console.log(`\n${styleText('green', 'Everything worked.')} Next: README.md, docs/, examples/`);

@@ -22,8 +22,8 @@ export interface AdminClientOptions extends ClientOptions {
 /**
  * The client of the admin API: bots, members, logs, usage and settings of a workspace.
  *
- * Every method rejects with a {@link BotPlatformError}, and with nothing else: {@link InvalidInputError} (or
- * {@link PayloadTooLargeError}) before anything is sent; {@link ApiError} and its subclasses for an error status;
+ * Every method rejects with a {@link BotPlatformError}, and with nothing else: {@link InvalidInputError}
+ * before anything is sent; {@link ApiError} and its subclasses for an error status;
  * {@link RedirectError}; {@link InvalidResponseError}; {@link ConnectionError}; {@link TimeoutError};
  * {@link AbortError}; {@link PaginationError} for a list that would never end; and {@link ConfigurationError} if a
  * credential or header function fails.

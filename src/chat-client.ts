@@ -23,8 +23,8 @@ export interface ChatClientOptions extends ClientOptions {
 /**
  * The client of the chat API: users, conversations, participants, messages and events of a bot, for one user key.
  *
- * Every method rejects with a {@link BotPlatformError}, and with nothing else: {@link InvalidInputError} (or
- * {@link PayloadTooLargeError}) before anything is sent; {@link ApiError} and its subclasses for an error status;
+ * Every method rejects with a {@link BotPlatformError}, and with nothing else: {@link InvalidInputError}
+ * before anything is sent; {@link ApiError} and its subclasses for an error status;
  * {@link RedirectError}; {@link InvalidResponseError}; {@link ConnectionError}; {@link TimeoutError};
  * {@link AbortError}; and {@link ConfigurationError} if a credential or header function fails.
  *

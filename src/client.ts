@@ -48,10 +48,10 @@ export type RequestArguments<D extends OperationDefinition> =
     : [input: OperationInput<D>, options?: OperationOptions<D>];
 
 /** A response whose resource has its payload typed by a schema. */
-export type ResponseWithPayload<
-  D extends OperationDefinition & { readonly payload: string },
-  Payload,
-> = Omit<OperationResponse<D>, D['payload']> & {
+type WithPayload<D extends OperationDefinition & { readonly payload: string }, Payload> = Omit<
+  OperationResponse<D>,
+  D['payload']
+> & {
   [Property in D['payload']]: OperationResponse<D> extends {
     readonly [P in Property]: infer Resource;
   }
@@ -110,7 +110,7 @@ export abstract class Client {
     operation: D,
     input: OperationInput<D>,
     options: PayloadOptions<S>,
-  ): Call<ResponseWithPayload<D, StandardOutput<S>>>;
+  ): Call<WithPayload<D, StandardOutput<S>>>;
   /** Calls an operation without a schema for a payload. The errors are those of the other signature. */
   request<const D extends OperationDefinition>(
     this: Caller<D>,

@@ -1,11 +1,6 @@
 export { AdminClient, type AdminClientOptions } from './admin-client.ts';
 export { ChatClient, type ChatClientOptions } from './chat-client.ts';
-export type {
-  OperationOptions,
-  OperationResult,
-  RequestArguments,
-  ResponseWithPayload,
-} from './client.ts';
+export type { OperationOptions, OperationResult, RequestArguments } from './client.ts';
 export type { ResponseInfo } from './core/call/result.ts';
 export type { Call, WithResponse } from './core/call/run-call.ts';
 export type { Method } from './core/operation/compile-operation.ts';
@@ -27,7 +22,17 @@ export {
 } from './dialogue/dialogue.ts';
 export type { Turn, TurnEnd, TurnOptions } from './dialogue/turn.ts';
 export * from './errors/index.ts';
-export type { ClientEvent, ObservedError, Observer } from './observer.ts';
+export type {
+  ClientErrorEvent,
+  ClientEvent,
+  ClientRequestEvent,
+  ClientResponseEvent,
+  ClientRetryEvent,
+  ClientSuccessEvent,
+  ClientUnknownVariantEvent,
+  ObservedError,
+  Observer,
+} from './observer.ts';
 export type {
   CallOptions,
   PagedCallOptions,

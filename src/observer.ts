@@ -39,12 +39,12 @@ export interface EventBase {
 }
 
 /** The event before each attempt. */
-export interface RequestEvent extends EventBase {
+export interface ClientRequestEvent extends EventBase {
   readonly type: 'request';
 }
 
 /** The event for each response, whatever its status. */
-export interface ResponseEvent extends EventBase {
+export interface ClientResponseEvent extends EventBase {
   readonly type: 'response';
   /** The HTTP status. */
   readonly status: number;
@@ -55,7 +55,7 @@ export interface ResponseEvent extends EventBase {
 }
 
 /** The event before each wait for a retry. */
-export interface RetryEvent extends EventBase {
+export interface ClientRetryEvent extends EventBase {
   readonly type: 'retry';
   /** The wait that begins, in milliseconds. */
   readonly delayMs: number;
@@ -71,7 +71,7 @@ export interface RetryEvent extends EventBase {
  * The event for each unknown variant in what a call returns: the service sent what its documents do not describe. It comes before
  * the end of the call; of a stream, when the signal is consumed.
  */
-export interface UnknownVariantEvent extends EventBase {
+export interface ClientUnknownVariantEvent extends EventBase {
   readonly type: 'unknown_variant';
   /** The place in the result, such as `messages.0.payload`; empty if it is the result, or the signal, itself. */
   readonly at: string;
@@ -82,7 +82,7 @@ export interface UnknownVariantEvent extends EventBase {
 }
 
 /** The event at the end of a call that succeeded. */
-export interface SuccessEvent extends EventBase {
+export interface ClientSuccessEvent extends EventBase {
   readonly type: 'success';
   /** The HTTP status of the last response. */
   readonly status: number;
@@ -95,7 +95,7 @@ export interface SuccessEvent extends EventBase {
 }
 
 /** The event at the end of a call that failed. */
-export interface ErrorEvent extends EventBase {
+export interface ClientErrorEvent extends EventBase {
   readonly type: 'error';
   /** Milliseconds from the call to its failure. */
   readonly durationMs: number;
@@ -108,16 +108,16 @@ export interface ErrorEvent extends EventBase {
 }
 
 /**
- * An event that `onEvent` receives: a plain object without secrets, and a copy of its own. Every call ends with exactly one
+ * An event that `observer` receives: a plain object without secrets, and a copy of its own. Every call ends with exactly one
  * `success` or `error`.
  */
 export type ClientEvent =
-  | RequestEvent
-  | ResponseEvent
-  | RetryEvent
-  | UnknownVariantEvent
-  | SuccessEvent
-  | ErrorEvent;
+  | ClientRequestEvent
+  | ClientResponseEvent
+  | ClientRetryEvent
+  | ClientUnknownVariantEvent
+  | ClientSuccessEvent
+  | ClientErrorEvent;
 
 /**
  * Observes the calls of a client, in the `AsyncLocalStorage` context of the caller. An error or a rejection of it is

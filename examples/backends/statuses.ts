@@ -19,7 +19,6 @@ export function statusOf(error: AnyBotPlatformError): Status {
   switch (error.kind) {
     // The request is wrong, so it fails each time. An unknown agent is a 400.
     case 'invalid_input':
-    case 'payload_too_large':
     case 'bad_request':
       return { status: 400 };
     // The user of the client does not participate in the conversation, or does not own it.

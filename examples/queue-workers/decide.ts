@@ -21,7 +21,6 @@ export function decide(error: AnyBotPlatformError): Decision {
   switch (error.kind) {
     // The delivery is wrong, so it fails each time.
     case 'invalid_input':
-    case 'payload_too_large':
     case 'bad_request':
       return discard;
 

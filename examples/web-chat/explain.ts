@@ -16,7 +16,6 @@ export function explain(error: unknown): string {
       return 'This conversation has ended.';
     case 'bad_request':
     case 'invalid_input':
-    case 'payload_too_large':
       return 'The chat does not accept this message. It may be too long.';
     default:
       return 'The chat does not work at the moment.';

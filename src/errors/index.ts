@@ -14,7 +14,6 @@ import type {
   ConfigurationError,
   InvalidInputError,
   PaginationError,
-  PayloadTooLargeError,
 } from './request-errors.ts';
 import type {
   ConnectionError,
@@ -49,8 +48,7 @@ export * from './response-errors.ts';
  */
 export type AnyBotPlatformError =
   | ConfigurationError
-  | (InvalidInputError & { readonly kind: 'invalid_input' })
-  | PayloadTooLargeError
+  | InvalidInputError
   | (ApiError & { readonly kind: 'api' })
   | BadRequestError
   | UnauthorizedError

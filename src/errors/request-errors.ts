@@ -13,33 +13,16 @@ export class ConfigurationError extends BotPlatformError {
 
 /** The input or an option of a call is wrong. Nothing was sent. */
 export class InvalidInputError extends BotPlatformError {
-  readonly kind: 'invalid_input' | 'payload_too_large' = 'invalid_input';
+  readonly kind = 'invalid_input';
   /** The problems: at most the first 20. */
   declare readonly issues: readonly Issue[];
+  /** If the body is larger than the service accepts: the documented maximum, in bytes. See "Limits" in docs/specification.md. */
+  declare readonly limit?: number;
+  /** If the body is larger than the service accepts: its size, in bytes of UTF-8. */
+  declare readonly size?: number;
 
   override get name(): string {
     return 'InvalidInputError';
-  }
-}
-
-/**
- * The former name of {@link InvalidInputError}.
- *
- * @deprecated Use {@link InvalidInputError}, which is the same class. Removed in 1.0.
- */
-export const InvalidRequestError = InvalidInputError;
-export type InvalidRequestError = InvalidInputError;
-
-/** The request body is larger than the service accepts. Nothing was sent. See "Limits" in docs/specification.md. */
-export class PayloadTooLargeError extends InvalidInputError {
-  override readonly kind = 'payload_too_large';
-  /** The documented maximum, in bytes. */
-  declare readonly limit: number;
-  /** The size of the body, in bytes of UTF-8. */
-  declare readonly size: number;
-
-  override get name(): string {
-    return 'PayloadTooLargeError';
   }
 }
 

@@ -69,7 +69,7 @@ export interface ClientOptions {
    */
   readonly maxResponseBytes?: number | undefined;
   /** Observes the calls of the client. Its events hold no secret. */
-  readonly onEvent?: Observer | undefined;
+  readonly observer?: Observer | undefined;
   /**
    * Allows an `http:` address of a host that is not loopback.
    * @default false
@@ -93,7 +93,7 @@ export interface Settings {
   readonly headers: HeaderRecord | (() => unknown);
   readonly fetch: Fetch;
   readonly maxResponseBytes: number;
-  readonly onEvent: Observer | undefined;
+  readonly observer: Observer | undefined;
   /** The options as they were given, for a copy of the client. */
   readonly options: object;
 }
@@ -133,7 +133,7 @@ function rulesOf(api: Api) {
         (value) => typeof value === 'number' && value > 0 && value < Infinity,
         'must be a number of bytes above 0',
       ),
-      onEvent: callable<Observer>(),
+      observer: callable<Observer>(),
       allowInsecureHttp: flag,
     } satisfies RulesOf<ClientOptions>),
   };
@@ -180,7 +180,7 @@ export function readSettings(api: Api, value: unknown): Settings {
     headers,
     fetch: options.fetch ?? kyFetch,
     maxResponseBytes: options.maxResponseBytes ?? api.maxResponseBytes,
-    onEvent: options.onEvent,
+    observer: options.observer,
     options: withoutPrototype({ ...options, headers }),
   };
 }
@@ -196,6 +196,7 @@ function describeUnknown(
     [/workspace/i, credentials.find(({ isKey }) => !isKey)?.option],
     [/key$|token$/i, credentials.find(({ isKey }) => isKey)?.option],
     [/^(max)?(retry|retries)$/i, 'retry'],
+    [/^onEvent$/i, 'observer'],
   ];
   const meant =
     known.find((option) => option.toLowerCase() === name.toLowerCase()) ??

@@ -89,7 +89,7 @@ test('a call that waits for a retry ends with an abort, and nothing more is sent
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const requests = await abortDuring((reached) => ({
     respond: later,
-    client: { onEvent: ({ type }) => type === 'retry' && setImmediate(reached) },
+    client: { observer: ({ type }) => type === 'retry' && setImmediate(reached) },
   }));
   expect(requests).toHaveLength(1);
   expect(vi.getTimerCount()).toBe(0);
@@ -97,10 +97,10 @@ test('a call that waits for a retry ends with an abort, and nothing more is sent
 
 test.for<readonly [by: string, client: (abort: () => void) => object, requests: number]>([
   ['a credential function', (abort) => ({ userKey: () => abort() ?? 'fake-key-1' }), 0],
-  ['an observer of `request`', (abort) => ({ onEvent: abort }), 0],
+  ['an observer of `request`', (abort) => ({ observer: abort }), 0],
   [
     'an observer of `retry`',
-    (abort) => ({ onEvent: ({ type }: ClientEvent) => type === 'retry' && abort() }),
+    (abort) => ({ observer: ({ type }: ClientEvent) => type === 'retry' && abort() }),
     1,
   ],
 ])('an abort by %s ends the call before what follows', async ([, client, requests]) => {

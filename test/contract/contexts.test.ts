@@ -27,7 +27,7 @@ function noting() {
     note();
     return {};
   };
-  return { seen, credential, options: { headers, onEvent: note } };
+  return { seen, credential, options: { headers, observer: note } };
 }
 
 async function all(values: AsyncIterable<unknown>): Promise<unknown[]> {

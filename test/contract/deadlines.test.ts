@@ -194,10 +194,10 @@ test('no attempt begins after `totalTimeout`, even if the machine slept during a
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const totalTimeout = 3_600_000;
   const fetch = stubFetch(status(503));
-  const onEvent = ({ type }: ClientEvent): void => {
+  const observer = ({ type }: ClientEvent): void => {
     if (type === 'retry') now += totalTimeout;
   };
-  const call = createChat({ fetch, onEvent }).getEvent({ id: 'e' }, { retry: 5, totalTimeout });
+  const call = createChat({ fetch, observer }).getEvent({ id: 'e' }, { retry: 5, totalTimeout });
   await rejection(call, TimeoutError);
   expect(fetch.requests).toHaveLength(1);
 });

@@ -239,11 +239,14 @@ test('a secret across line breaks is masked, even at the end of a truncated text
 });
 
 test('control characters and what is over 200 of `errorId` and `type` are cut, as fields, in the message and in events', async () => {
-  const { events, onEvent } = recordEvents();
+  const { events, observer } = recordEvents();
   const text = `a\0\u001b[1mb\r\nc\u0085${'x'.repeat(10_000)}`;
   const shown = `a [1mb c ${'x'.repeat(190)}\u2026`;
   const body = { id: text, code: 403, type: text, message: 'no' };
-  const error = await rejection(getEvent(json(body, { status: 403 }), { onEvent }), ForbiddenError);
+  const error = await rejection(
+    getEvent(json(body, { status: 403 }), { observer }),
+    ForbiddenError,
+  );
   expect(error).toMatchObject({ errorId: shown, type: shown });
   expect(error.message).toBe(`${head}: no [${shown}]`);
   expect(events.at(-1)).toMatchObject({ error: { errorId: shown, type: shown } });

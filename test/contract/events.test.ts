@@ -24,8 +24,8 @@ quickRetries();
 
 /** Both clients, which share an observer, and what it received. */
 function observe(responders: readonly Responder[], options: Partial<ClientOptions> = {}) {
-  const { events, onEvent } = recordEvents();
-  const own = { fetch: stubFetch(...responders), onEvent, ...options };
+  const { events, observer } = recordEvents();
+  const own = { fetch: stubFetch(...responders), observer, ...options };
   return { chat: createChat(own), admin: createAdmin(own), events };
 }
 
@@ -167,7 +167,7 @@ test('`callId` differs in two copies of the package in one process', async () =>
       baseUrl: 'https://chat.example',
       userKey: 'fake-key',
       fetch: stubFetch(json({ event })),
-      onEvent: ({ type, callId }) => type === 'request' && ids.push(callId),
+      observer: ({ type, callId }) => type === 'request' && ids.push(callId),
     });
     for (let count = 0; count < 5; count++) await chat.getEvent({ id: 'e' });
   }
@@ -262,11 +262,11 @@ test.for(cases)(
 
 test('an abort during the wait for a retry ends the call once', async () => {
   const controller = new AbortController();
-  const { events, onEvent } = recordEvents();
+  const { events, observer } = recordEvents();
   const chat = createChat({
     fetch: stubFetch(status(429, { 'retry-after': '20' })),
-    onEvent: (one) => {
-      onEvent(one);
+    observer: (one) => {
+      observer(one);
       if (one.type === 'retry') setImmediate(() => controller.abort());
     },
   });
@@ -403,7 +403,7 @@ const overwrite: Observer = (one) => {
   for (const key of Reflect.ownKeys(one)) Reflect.set(one, key, 'changed');
 };
 
-test.for<[title: string, onEvent: Observer]>([
+test.for<[title: string, observe: Observer]>([
   ['overwrites what it receives', overwrite],
   [
     'changes the error it receives',
@@ -419,15 +419,15 @@ test.for<[title: string, onEvent: Observer]>([
   ['rejects', () => Promise.reject(new Error('changed'))],
   ['never settles', () => new Promise(() => undefined)],
   ['returns a thenable that throws', () => Object.defineProperty({}, 'then', { get: fail })],
-])('an observer does not affect the call if it %s', async ([, onEvent]) => {
+])('an observer does not affect the call if it %s', async ([, observe]) => {
   using rejections = recordProcess('unhandledRejection');
   const fetch = stubFetch(status(503), json({ event }), status(500));
   const seen: ClientEvent[] = [];
   const observer: Observer = (one) => {
     seen.push(structuredClone(one));
-    return onEvent(one);
+    return observe(one);
   };
-  const chat = createChat({ fetch, onEvent: observer });
+  const chat = createChat({ fetch, observer });
   await expect(chat.getEvent({ id: 'e' })).resolves.toEqual({ event });
   const error = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
   expect(error).toMatchObject({ name: 'InternalServerError', status: 500, attempts: 3 });

@@ -5,7 +5,6 @@ import {
   type ChatClient,
   defineOperation,
   InvalidInputError,
-  PayloadTooLargeError,
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { failureOf } from '../support/failure.ts';
@@ -195,14 +194,13 @@ const overhead = '{"userId":""}'.length;
 const add = (userId: string, fetch = fetchAll()) =>
   createChat({ fetch }).addParticipant({ conversationId: 'c', userId });
 
-test('a chat body over 1 MiB is a PayloadTooLargeError, and one of exactly 1 MiB is sent', async () => {
+test('a chat body over 1 MiB is an InvalidInputError with its limit and size, and one of exactly 1 MiB is sent', async () => {
   const fetch = fetchAll();
   await add('x'.repeat(MiB - overhead), fetch);
   expect(fetch.requests).toHaveLength(1);
-  const error = await rejection(add('x'.repeat(MiB - overhead + 1), fetch), PayloadTooLargeError);
+  const error = await rejection(add('x'.repeat(MiB - overhead + 1), fetch), InvalidInputError);
   const message = 'the request body has 1048577 bytes, the service accepts at most 1048576';
-  expect(error).toBeInstanceOf(InvalidInputError);
-  expect(error).toMatchObject({ limit: MiB, size: MiB + 1, attempts: 0 });
+  expect(error).toMatchObject({ kind: 'invalid_input', limit: MiB, size: MiB + 1, attempts: 0 });
   expect(error.issues).toEqual([{ path: [], message }]);
   expect(error.message).toContain(message);
   expect(fetch.requests).toHaveLength(1);
@@ -212,11 +210,11 @@ test('the size of a body is counted in UTF-8 bytes', async () => {
   const three = '\u20ac';
   const count = Math.floor((MiB - overhead) / 3);
   await expect(add(three.repeat(count))).resolves.toBeDefined();
-  const error = await rejection(add(three.repeat(count + 1)), PayloadTooLargeError);
+  const error = await rejection(add(three.repeat(count + 1)), InvalidInputError);
   expect(error.size).toBe(overhead + 3 * (count + 1));
 });
 
-test('an admin body over 50 MiB is a PayloadTooLargeError', async () => {
+test('an admin body over 50 MiB is an InvalidInputError with its limit and size', async () => {
   const body = z.object({ text: z.string() });
   const fetch = fetchAll();
   const room = 50 * MiB - '{"text":""}'.length;
@@ -224,7 +222,7 @@ test('an admin body over 50 MiB is a PayloadTooLargeError', async () => {
     operationOf({ body }),
     untyped({ text: 'x'.repeat(room + 1) }),
   );
-  const error = await rejection(call, PayloadTooLargeError);
+  const error = await rejection(call, InvalidInputError);
   expect(error).toMatchObject({ limit: 50 * MiB, size: 50 * MiB + 1 });
   expect(fetch.requests).toEqual([]);
 });

@@ -30,7 +30,7 @@ const page = (bots: readonly unknown[], nextToken?: string): Responder =>
 function listOf(pages: readonly Responder[], options: PagedCallOptions = {}) {
   const log: unknown[] = [];
   const errors: InvalidResponseError[] = [];
-  const { events, onEvent } = recordEvents();
+  const { events, observer } = recordEvents();
   const fetch = stubFetch(...pages);
   const onInvalidItem = async (value: unknown, error: InvalidResponseError): Promise<void> => {
     log.push(['begin', value]);
@@ -38,7 +38,7 @@ function listOf(pages: readonly Responder[], options: PagedCallOptions = {}) {
     log.push('end');
     errors.push(error);
   };
-  const list = createAdmin({ fetch, onEvent }).listBots({}, { onInvalidItem, ...options });
+  const list = createAdmin({ fetch, observer }).listBots({}, { onInvalidItem, ...options });
   const iterate = async (): Promise<unknown[]> => {
     for await (const { id } of list) log.push(id);
     return log;

@@ -92,6 +92,7 @@ test.for([
   ['ChatClient', ['userkey', 'apiKey', 'key', 'token'], 'userKey'],
   ['ChatClient', ['timeOut'], 'timeout'],
   ['ChatClient', ['retries', 'maxRetries'], 'retry'],
+  ['ChatClient', ['onEvent', 'Observer'], 'observer'],
   ['AdminClient', ['baseUrl', 'baseURL', 'apiUrl', 'url'], 'adminUrl'],
   ['AdminClient', ['userKey', 'apiKey', 'accessToken'], 'token'],
   ['AdminClient', ['workspace', 'workspaceID'], 'workspaceId'],

@@ -12,9 +12,9 @@ import { quickRetries } from '../support/timing.ts';
 quickRetries();
 
 test('a connection error and its event name the host and the port, and not the path', async () => {
-  const { events, onEvent } = recordEvents();
+  const { events, observer } = recordEvents();
   const baseUrl = `https://chat.example:8443/${secrets.webhook}`;
-  const call = getEvent(fault('ENOTFOUND'), { baseUrl, onEvent });
+  const call = getEvent(fault('ENOTFOUND'), { baseUrl, observer });
   const { message } = await failureOf(call, ConnectionError);
   expect(message).toContain('host chat.example:8443');
   expect(events.at(-1)).toMatchObject({ error: { message } });

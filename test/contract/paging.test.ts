@@ -279,7 +279,7 @@ const watched = (fetch: StubFetch, input: ListBotsInput = {}) => {
   const failures: (readonly [pageToken: string | undefined, kind: string])[] = [];
   const admin = createAdmin({
     fetch,
-    onEvent: (event) => {
+    observer: (event) => {
       if (event.type === 'error') failures.push([event.pageToken, event.error.kind]);
     },
   });

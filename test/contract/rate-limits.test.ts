@@ -27,10 +27,10 @@ async function waitsOf(
   count: number,
   options: Partial<ClientOptions> = {},
 ): Promise<number[]> {
-  const { events, onEvent } = recordEvents();
+  const { events, observer } = recordEvents();
   const calls = Array.from({ length: count }, () => {
     const fetch = stubFetch(responder, json({ event }));
-    return createChat({ fetch, onEvent, ...options }).getEvent({ id: 'e' });
+    return createChat({ fetch, observer, ...options }).getEvent({ id: 'e' });
   });
   const outcomes = await settle(calls);
   expect(outcomes.filter((outcome) => outcome.status === 'rejected')).toEqual([]);

@@ -96,7 +96,7 @@ test('a schema of a resource can be a part of a schema of the user', () => {
 test('a client calls a record of another copy of the package as it calls its own', async () => {
   await using copies = await buildCopies();
   const { getMessage, getEvent } = copies.operations;
-  const { events, onEvent } = recordEvents();
+  const { events, observer } = recordEvents();
   const message = {
     id: 'm',
     createdAt: '2024-05-01T12:00:00Z',
@@ -104,7 +104,7 @@ test('a client calls a record of another copy of the package as it calls its own
     userId: 'u',
     payload: { type: 'hologram' },
   };
-  const chat = createChat({ fetch: stubFetch(json({ message })), onEvent });
+  const chat = createChat({ fetch: stubFetch(json({ message })), observer });
   await chat.request(getMessage, { id: 'm' });
   expect(events.map(({ type }) => type)).toEqual([
     'request',

@@ -115,8 +115,8 @@ const page = (nextToken: string): Responder => json({ bots: botsOf(1), meta: { n
 
 async function failAt(token: string, secrets: Secrets) {
   const { admin, fetch } = clientsOf(secrets, page(token), status(500));
-  const { events, onEvent } = recordEvents();
-  const observed = admin.withOptions({ onEvent });
+  const { events, observer } = recordEvents();
+  const observed = admin.withOptions({ observer });
   const error = await rejection(observed.listBots().toArray(), InternalServerError);
   return { error, events, admin, fetch };
 }

@@ -77,9 +77,9 @@ test('with another key a call is repeated that must not be done twice', async ()
 });
 
 test('the observer receives a retry without a wait', async () => {
-  const { events, onEvent } = recordEvents();
+  const { events, observer } = recordEvents();
   const fetch = stubFetch(status(401), json({ event }));
-  await load(createChat({ userKey: keys('k-1', 'k-2'), fetch, onEvent }));
+  await load(createChat({ userKey: keys('k-1', 'k-2'), fetch, observer }));
   expect(events.map(({ type, attempt }) => [type, attempt])).toEqual([
     ['request', 1],
     ['response', 1],
@@ -112,13 +112,13 @@ test('the 401 is the error if two keys are rejected', async () => {
 const thrown = new Error('fake secret reason');
 
 test('the 401 is the error if the function throws when it is asked again: what it threw is the cause', async () => {
-  const { events, onEvent } = recordEvents();
+  const { events, observer } = recordEvents();
   const fetch = stubFetch(status(401));
   const userKey = async ({ rejected }: Asked) => {
     if (rejected !== undefined) throw thrown;
     return 'k-1';
   };
-  const error = await rejection(load(createChat({ userKey, fetch, onEvent })), UnauthorizedError);
+  const error = await rejection(load(createChat({ userKey, fetch, observer })), UnauthorizedError);
   expect(error).toMatchObject({ status: 401, isTransient: false, maybeProcessed: false });
   expect(error.cause).toBe(thrown);
   expect(error.message).toMatch(
@@ -271,8 +271,8 @@ test('a function that throws when a stream connects again is asked again, also a
     if (error !== undefined) throw error;
     return rejected === undefined ? 'k-1' : 'k-2';
   });
-  const { events, onEvent } = recordEvents();
-  const chat = createChat({ userKey, fetch, onEvent });
+  const { events, observer } = recordEvents();
+  const chat = createChat({ userKey, fetch, observer });
   await using stream = chat.listenConversation({ id: 'c' }, { reconnect: { maxDelay: 1 } });
   const signals = stream[Symbol.asyncIterator]();
   await signals.next();

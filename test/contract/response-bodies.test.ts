@@ -85,12 +85,12 @@ test.for<[string, ResponseInit, number, ErrorClass]>([
 test('a response that arrives after the end of the call is cancelled, and reported to no observer', async () => {
   const { respond, cancel } = streamed({ chunks: endlessText() });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { events, onEvent } = recordEvents();
+  const { events, observer } = recordEvents();
   const late: Responder = async (request) => {
     await released;
     return respond(request);
   };
-  const call = getEvent(late, { timeout: 1, retry: 0, onEvent });
+  const call = getEvent(late, { timeout: 1, retry: 0, observer });
   await expect(call).rejects.toMatchObject({ kind: 'timeout' });
   release();
   await expect.poll(() => cancel).toHaveBeenCalledOnce();
@@ -100,10 +100,10 @@ test('a response that arrives after the end of the call is cancelled, and report
 test('the body is cancelled if an observer aborts the call when the headers arrive', async () => {
   const { respond, cancel, pulled } = streamed({ chunks: endlessText() });
   const controller = new AbortController();
-  const onEvent = ({ type }: ClientEvent): void => {
+  const observer = ({ type }: ClientEvent): void => {
     if (type === 'response') controller.abort();
   };
-  const call = getEvent(respond, { onEvent }, { signal: controller.signal });
+  const call = getEvent(respond, { observer }, { signal: controller.signal });
   await rejection(call, AbortError);
   await expect.poll(() => cancel).toHaveBeenCalledOnce();
   expect(pulled()).toBe(0);

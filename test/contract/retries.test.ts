@@ -130,13 +130,13 @@ async function waits(
   client: Partial<ChatClientOptions> = {},
 ): Promise<number[]> {
   vi.useFakeTimers();
-  const { events, onEvent } = recordEvents();
+  const { events, observer } = recordEvents();
   const sentAt: number[] = [];
   const fetch = stubFetch((request) => {
     sentAt.push(performance.now());
     return respond(request);
   });
-  const call = createChat({ fetch, onEvent, ...client }).getEvent({ id: 'e' }, options);
+  const call = createChat({ fetch, observer, ...client }).getEvent({ id: 'e' }, options);
   const settled = call.catch(() => undefined);
   await vi.runAllTimersAsync();
   await settled;

@@ -17,8 +17,8 @@ async function outcome(
   input: unknown,
   respond: Responder,
 ) {
-  const { events, onEvent } = recordEvents();
-  const options = { fetch: stubFetch(respond), retry: 0, onEvent };
+  const { events, observer } = recordEvents();
+  const options = { fetch: stubFetch(respond), retry: 0, observer };
   const client = api === 'chat' ? createChat(options) : createAdmin(options);
   const [end] = await Promise.allSettled([
     untyped<PromiseLike<unknown>>(Reflect.apply(Reflect.get(client, id), client, [input])),

@@ -51,9 +51,9 @@ async function waitsOf(
   options: StreamOptions = {},
   client: Partial<ChatClientOptions> = {},
 ) {
-  const { events, onEvent } = recordEvents();
+  const { events, observer } = recordEvents();
   const fetch = stubFetch(...responders);
-  const chat = createChat({ fetch, onEvent, ...client });
+  const chat = createChat({ fetch, observer, ...client });
   const failed = rejection(takeAll(chat.request(listen, { id: 'c' }, options)), BotPlatformError);
   const startedAt = performance.now();
   await vi.runAllTimersAsync();

@@ -64,9 +64,9 @@ function start(
   options: StreamOptions = {},
   client: Partial<ChatClientOptions> = {},
 ) {
-  const { events, onEvent } = recordEvents();
+  const { events, observer } = recordEvents();
   const fetch = stubFetch(...responders);
-  const chat = createChat({ fetch, onEvent, retry: { maxDelay: 1 }, ...client });
+  const chat = createChat({ fetch, observer, retry: { maxDelay: 1 }, ...client });
   const stream = chat.request(listen, { id: 'c' }, { reconnect: { maxDelay: 1 }, ...options });
   return { stream, chat, fetch, events };
 }
@@ -463,12 +463,12 @@ test.for(['request', 'response', 'retry', 'error'] as const)(
   async (phase) => {
     const { respond, state } = open(one);
     let isFirst = true;
-    const onEvent = ({ type }: ClientEvent): void => {
+    const observer = ({ type }: ClientEvent): void => {
       if (type !== phase || !isFirst) return;
       isFirst = false;
       stream.close();
     };
-    const { stream, fetch } = start([ending(one), respond], {}, { onEvent });
+    const { stream, fetch } = start([ending(one), respond], {}, { observer });
     for await (const _ of stream) stream.open();
     expect(isFirst).toBe(false);
     await new Promise(setImmediate);
@@ -477,9 +477,9 @@ test.for(['request', 'response', 'retry', 'error'] as const)(
 );
 
 test('a wrong input rejects when the stream is used, and before anything is sent', async () => {
-  const { events, onEvent } = recordEvents();
+  const { events, observer } = recordEvents();
   const fetch = stubFetch(ending(one));
-  const stream = createChat({ fetch, onEvent }).request(listen, untyped({ id: '..', x: 1 }));
+  const stream = createChat({ fetch, observer }).request(listen, untyped({ id: '..', x: 1 }));
   expect(stream).toBeInstanceOf(Object);
   const error = await rejection(stream.open(), InvalidInputError);
   expect(error.issues.map(({ path }) => path)).toEqual([['id'], ['x']]);

@@ -124,8 +124,8 @@ test('a signal that does not fit, and a payload in one, are unknown variants', a
 });
 
 const observe = (body: unknown, respond = json(body)) => {
-  const { events, onEvent } = recordEvents();
-  return { events, chat: createChat({ fetch: stubFetch(respond), onEvent }) };
+  const { events, observer } = recordEvents();
+  return { events, chat: createChat({ fetch: stubFetch(respond), observer }) };
 };
 const types = (events: readonly ClientEvent[]) => events.map(({ type }) => type);
 const pageOf = (...payloads: readonly unknown[]) => ({
@@ -170,8 +170,8 @@ test.for<[title: string, respond: Responder]>([
 ])(
   'the event `unknown_variant` comes before the end of its connection: %s',
   async ([, respond]) => {
-    const { events, onEvent } = recordEvents();
-    const chat = createChat({ fetch: stubFetch(respond), onEvent });
+    const { events, observer } = recordEvents();
+    const chat = createChat({ fetch: stubFetch(respond), observer });
     const stream = chat.listenConversation({ id: 'c' }, { reconnect: false });
     await stream.open();
     await new Promise(setImmediate);
@@ -190,8 +190,8 @@ test.for<[title: string, respond: Responder]>([
 );
 
 test('the end of a connection is reported when its events are dropped', async () => {
-  const { events, onEvent } = recordEvents();
-  const chat = createChat({ fetch: stubFetch(ending({ type: 'b' })), onEvent });
+  const { events, observer } = recordEvents();
+  const chat = createChat({ fetch: stubFetch(ending({ type: 'b' })), observer });
   const stream = chat.listenConversation({ id: 'c' }, { reconnect: false });
   await stream.open();
   await new Promise(setImmediate);

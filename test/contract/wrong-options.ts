@@ -121,7 +121,7 @@ const sizes = [0, -1, Number.NaN, Infinity, '1', null];
 export const ofOne: readonly (readonly [client: 'ChatClient' | 'AdminClient', ...WrongOption])[] = [
   ['ChatClient', 'maxResponseBytes', sizes],
   ['ChatClient', 'fetch', [null, 'fetch', {}, 1]],
-  ['ChatClient', 'onEvent', [{}, null, 'log', true]],
+  ['ChatClient', 'observer', [{}, null, 'log', true]],
   ['ChatClient', 'allowInsecureHttp', [1, 'true', null, {}]],
   ['AdminClient', 'adminUrl', ['https://a.example/v1/admin', 'https://a.example/x/v1/admin/']],
   ['AdminClient', 'workspaceId', [() => 'x']],

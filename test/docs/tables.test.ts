@@ -138,7 +138,7 @@ test('the table of events in the guide to observability has every event and its 
   expect(rows).toEqual(
     names.map((name) => [
       name.replaceAll(/(?<=.)[A-Z]/g, (letter) => `_${letter}`).toLowerCase(),
-      declared(`${name}Event`)
+      declared(`Client${name}Event`)
         .filter((field) => field !== 'type')
         .toSorted(),
     ]),

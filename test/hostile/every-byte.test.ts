@@ -50,11 +50,11 @@ async function failOnce<E extends BotPlatformError>(
   errorClass: ErrorClass<E>,
   at: number,
 ): Promise<E> {
-  const { events, onEvent } = recordEvents();
+  const { events, observer } = recordEvents();
   const clients = clientsOf(server, {
     retry: { limit: 1, maxDelay: 1 },
     totalTimeout: 20_000,
-    onEvent,
+    observer,
   });
 
   const error = await failureOf(

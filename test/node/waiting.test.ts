@@ -182,7 +182,7 @@ describe('a call that waits for a connection', () => {
         fetch,
         timeout: 100,
         retry: { limit: 1, maxDelay: 1 },
-        onEvent: ({ type }) => {
+        observer: ({ type }) => {
           if (type === 'retry')
             blocking = failureOf(chat.getEvent({ id: 'blocking' }, { retry: 0 }), TimeoutError);
         },

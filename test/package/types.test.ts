@@ -42,7 +42,7 @@ import * as z from 'zod';
 import * as mini from 'zod/mini';
 
 declare const options: ChatClientOptions;
-const chat = new ChatClient({ ...options, timeout: undefined, fetch: createNodeFetch({ connections: 2 }), onEvent: (event: ClientEvent) => event.type });
+const chat = new ChatClient({ ...options, timeout: undefined, fetch: createNodeFetch({ connections: 2 }), observer: (event: ClientEvent) => event.type });
 const platform = createPlatform({ bots: 3 });
 const admin = new AdminClient({ ...platform.adminOptions, retry: { limit: 1 } });
 
@@ -51,6 +51,16 @@ export const handlers = handlersOf(platform);
 export const getUser = defineOperation({
   id: 'getUser', method: 'GET', path: '/users/{id}', response: z.object({ user: z.object({ age: z.number() }) }),
 });
+export function sorted(event: ClientEvent) {
+  switch (event.type) {
+    case 'request': return { request: event };
+    case 'response': return { response: event };
+    case 'retry': return { retry: event };
+    case 'unknown_variant': return { variant: event };
+    case 'success': return { success: event };
+    case 'error': return { error: event };
+  }
+}
 
 export async function use(signal: AbortSignal) {
   const { participant } = await chat.addParticipant({ conversationId: 'c', userId: 'u' }, { signal });
@@ -78,7 +88,7 @@ export function describe(error: unknown): string {
     case 'configuration': return error.option;
     case 'invalid_response': return error.reason;
     case 'connection': case 'timeout': return String(error.maybeProcessed);
-    case 'invalid_input': case 'payload_too_large': return error.issues.map(({ message }) => message).join();
+    case 'invalid_input': return error.issues.map(({ message }) => message).join();
     case 'redirect': return error.locationOrigin ?? '';
     case 'api': case 'bad_request': case 'unauthorized': case 'forbidden': case 'conflict': case 'internal_server': return String(error.body);
     case 'aborted': case 'pagination': return error.message;

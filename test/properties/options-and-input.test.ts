@@ -22,7 +22,7 @@ test('any client options create a client or throw ConfigurationError', () => {
     'headers',
     'fetch',
     'maxResponseBytes',
-    'onEvent',
+    'observer',
     'allowInsecureHttp',
     'another',
   ];

@@ -16,9 +16,9 @@ async function race(ending: string, call: (clients: Clients) => PromiseLike<unkn
   let retries = 0;
   await Promise.all(
     server.urls.map(async (url) => {
-      const onEvent = ({ type }: { readonly type: string }) =>
+      const observer = ({ type }: { readonly type: string }) =>
         (retries += Number(type === 'retry'));
-      const clients = clientsOf({ url }, { retry: { maxDelay: 50 }, onEvent });
+      const clients = clientsOf({ url }, { retry: { maxDelay: 50 }, observer });
       for (let round = 0; round < callsPerLane; round++) {
         await call(clients).then(undefined, (error: unknown) => failures.push(error));
         await wait(idleMs - 2 + Math.random() * 2);

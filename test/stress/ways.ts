@@ -41,7 +41,7 @@ const longest = 2 ** 31 - 1;
 const soon = (run: () => void): void => void setTimeout(run, 5);
 /** Aborts the use when its client waits for a retry. */
 const abortingWait = ({ chat, abort }: Use): ChatClient =>
-  chat.withOptions({ retry: 1, onEvent: ({ type }) => type === 'retry' && soon(abort) });
+  chat.withOptions({ retry: 1, observer: ({ type }) => type === 'retry' && soon(abort) });
 
 /** Calls to a server that fails as the id of an event says. */
 export const calls: readonly Way[] = [

@@ -35,10 +35,10 @@ async function outcomeOf(
   const isEndless = failure.fault === 'stall' || failure.delayMs !== undefined;
   const timeout = isEndless ? 60 : 10_000;
   let isRetried = false;
-  const onEvent = ({ type }: ClientEvent): void => {
+  const observer = ({ type }: ClientEvent): void => {
     isRetried ||= type === 'retry';
   };
-  const clients = platformClients(started, { timeout, retry: { limit: 1, maxDelay: 1 }, onEvent });
+  const clients = platformClients(started, { timeout, retry: { limit: 1, maxDelay: 1 }, observer });
   const error: unknown = await calls[operation](clients).then(
     () => undefined,
     (reason) => reason,

@@ -15,7 +15,6 @@ import {
   isBotPlatformError,
   type NotFoundError,
   type PaginationError,
-  type PayloadTooLargeError,
   type RateLimitError,
   type RedirectError,
   TimeoutError,
@@ -33,8 +32,7 @@ test('isBotPlatformError narrows to every error of the package', () => {
 /** The class of each `kind`. */
 type Classes = {
   configuration: ConfigurationError;
-  invalid_input: InvalidInputError & { readonly kind: 'invalid_input' };
-  payload_too_large: PayloadTooLargeError;
+  invalid_input: InvalidInputError;
   api: ApiError & { readonly kind: 'api' };
   bad_request: BadRequestError;
   unauthorized: UnauthorizedError;

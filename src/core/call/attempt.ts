@@ -115,7 +115,7 @@ export function readingError(
 }
 
 function reportResponse(call: RunningCall, { status, headers }: Response, startedAt: number): void {
-  if (call.settings.onEvent === undefined) return;
+  if (call.settings.observer === undefined) return;
   const durationMs = Math.round(performance.now() - startedAt);
   call.emit({ type: 'response', status, durationMs, ...rateLimitOf(headers) });
 }

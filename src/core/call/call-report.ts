@@ -55,13 +55,13 @@ export class CallReport {
   }
 
   emit(fields: EventFields): void {
-    const { onEvent } = this.settings;
-    if (onEvent === undefined) return;
+    const { observer } = this.settings;
+    if (observer === undefined) return;
     this.#id ??= createCallId();
     const { id, method, path } = this.operation;
     const base = { callId: this.#id, operation: id, method, path, attempt: this.attempts };
     const pageToken = this.#pageToken();
-    notify(onEvent, { ...base, ...(pageToken !== undefined && { pageToken }) }, fields);
+    notify(observer, { ...base, ...(pageToken !== undefined && { pageToken }) }, fields);
   }
 
   /** The duration of the call ends now; its end may be reported later. */
@@ -95,7 +95,7 @@ export class CallReport {
   }
 
   succeed({ response, items }: Pick<Result, 'response' | 'items'>): void {
-    if (this.settings.onEvent === undefined || this.#hasEnded) return;
+    if (this.settings.observer === undefined || this.#hasEnded) return;
     this.#hasEnded = true;
     const { status, headers } = response;
     this.emit({

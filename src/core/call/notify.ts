@@ -1,7 +1,7 @@
 import { type ApiError, isBotPlatformError } from '../../errors/index.ts';
 import type {
+  ClientErrorEvent,
   ClientEvent,
-  ErrorEvent,
   EventBase,
   ObservedError,
   Observer,
@@ -28,7 +28,9 @@ export function ignoreFailure(run: () => unknown): void {
   }
 }
 
-export function describeError(error: unknown): Pick<ErrorEvent, 'error' | 'status' | 'rateLimit'> {
+export function describeError(
+  error: unknown,
+): Pick<ClientErrorEvent, 'error' | 'status' | 'rateLimit'> {
   if (!isBotPlatformError(error)) throw error;
   const { name, kind, message, isTransient, maybeProcessed } = error;
   const ofResponse: Partial<Pick<ApiError, OfResponse | 'rateLimit'>> = withoutPrototype(error);

@@ -22,7 +22,6 @@ import {
   isBotPlatformError,
   NotFoundError,
   PaginationError,
-  PayloadTooLargeError,
   RateLimitError,
   RedirectError,
   TimeoutError,
@@ -74,10 +73,10 @@ export function payloadTooLarge(
   context: ErrorContext,
   limit: number,
   size: number,
-): PayloadTooLargeError {
+): InvalidInputError {
   const message = `the request body has ${size} bytes, the service accepts at most ${limit}`;
   const fields = { issues: [{ path: [], message }], limit, size };
-  return PayloadTooLargeError.create(fields, {
+  return InvalidInputError.create(fields, {
     summary: 'payload too large',
     detail: message,
     context,

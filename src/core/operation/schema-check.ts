@@ -52,7 +52,7 @@ export function unknownVariantsIn(
   { value, mayHaveUnknown }: Valid,
 ): readonly FoundVariant[] {
   const isSearched = mayHaveUnknown || !operation.isBuiltIn || operation.isForeign;
-  return isSearched && settings.onEvent !== undefined ? findUnknownVariants(value) : [];
+  return isSearched && settings.observer !== undefined ? findUnknownVariants(value) : [];
 }
 
 /** The largest JSON that an error keeps, in bytes. */

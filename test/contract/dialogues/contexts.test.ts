@@ -56,7 +56,7 @@ function start(options: Partial<ChatClientOptions> = {}) {
     ...platform.chatOptions,
     retry: { maxDelay: 1 },
     userKey: () => store.getStore()?.key ?? 'no-visitor',
-    onEvent: ({ type, operation }) => {
+    observer: ({ type, operation }) => {
       if (type !== 'response') note(`${type} of ${operation}`);
     },
     ...options,
@@ -194,7 +194,7 @@ describe('what is delivered', () => {
   });
 
   test('keeps one order: what a loop over the turn yields, `onMessage`, and `onDelta`', async () => {
-    const { platform, as, open } = start({ onEvent: undefined });
+    const { platform, as, open } = start({ observer: undefined });
     const log: string[] = [];
     const dialogue = await open('ada', {
       quietTime: 200,

@@ -240,7 +240,7 @@ const ways: Readonly<Record<string, Way>> = {
       chat.getEvent({ id: 'evt_1' }, { headers: { 'x-trace': `${secret}\n` } }),
   },
   'a body that is too large to send': {
-    kind: 'payload_too_large',
+    kind: 'invalid_input',
     run: ({ chat }, secret) =>
       chat.addParticipant({ conversationId: 'conv_1', userId: secret.padEnd(2 ** 21, secret) }),
   },
@@ -273,7 +273,6 @@ const ways: Readonly<Record<string, Way>> = {
 const everyKind: Readonly<Record<BotPlatformErrorKind, true>> = {
   configuration: true,
   invalid_input: true,
-  payload_too_large: true,
   api: true,
   bad_request: true,
   unauthorized: true,
@@ -317,8 +316,8 @@ describe.for(isLeast ? sets.slice(0, 1) : sets)('secrets %s', ([, secrets]) => {
     const { kind, respond, options, client = 'chat', run = getEvent } = way;
     const own = secretsOf[client];
     await using server = await startServer(respond?.(own.join(' and '), own) ?? stall());
-    const { events, onEvent } = recordEvents();
-    const common = { ...transport, retry: 0, onEvent, ...options };
+    const { events, observer } = recordEvents();
+    const common = { ...transport, retry: 0, observer, ...options };
     const clients = {
       chat: new ChatClient({ baseUrl: `${server.url}/${path}`, userKey, ...common }),
       admin: new AdminClient({

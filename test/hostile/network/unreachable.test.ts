@@ -23,7 +23,7 @@ test('a POST to a port that opens during a wait is processed once', async () => 
   });
   const { chat } = clientsOf(address, {
     retry: { limit: 20, maxDelay: 100 },
-    onEvent: ({ type, attempt }) => {
+    observer: ({ type, attempt }) => {
       if (type === 'retry' && attempt === 1) server.listen(Number(port), '127.0.0.1');
     },
   });

@@ -78,8 +78,8 @@ const parts: Readonly<Record<string, Part>> = {
   'post-stall': ({ chat }) => {
     const controller = new AbortController();
     // The response has begun.
-    const onEvent = ({ type }: ClientEvent) => type === 'response' && controller.abort();
-    return chat.withOptions({ onEvent }).createMessage(text, { signal: controller.signal });
+    const observer = ({ type }: ClientEvent) => type === 'response' && controller.abort();
+    return chat.withOptions({ observer }).createMessage(text, { signal: controller.signal });
   },
   'post-nowhere': ({ nowhere }) => nowhere.createMessage(text),
   'delete-ok': ({ admin }) => admin.deleteBot({ id: 'bot_1' }),
@@ -153,7 +153,7 @@ function clientsOf({ service, nowhere, fetch }: Setting, path: string, events: u
     fetch,
     timeout: 3_000,
     totalTimeout: 5_000,
-    onEvent: (event: unknown) => void events.push(event),
+    observer: (event: unknown) => void events.push(event),
   };
   const admin = { token: () => 'fake-token', workspaceId: 'fake-workspace', ...options };
   const chat = new ChatClient({ baseUrl: `${service}/${path}`, userKey: 'fake-key', ...options });

@@ -42,10 +42,10 @@ test.for<readonly [title: string, respond: Responder]>([
   ],
 ])('an error status determines the error, with a body %s', async ([, respond]) => {
   await using server = await startServer(respond);
-  const { events, onEvent } = recordEvents();
+  const { events, observer } = recordEvents();
   using _ = await holdTime();
 
-  const call = failureOf(getEvent(server, { onEvent }), NotFoundError);
+  const call = failureOf(getEvent(server, { observer }), NotFoundError);
   // The body is read for at most a second.
   await until(() => events.some(({ type }) => type === 'response'));
   await vi.advanceTimersByTimeAsync(1000);

@@ -144,9 +144,9 @@ test.for<[title: string, body: Responder]>([
   'a body of another type that %s is given up after a second, and not requested again',
   async ([, respond]) => {
     await using server = await startServer(respond);
-    const { events, onEvent } = recordEvents();
+    const { events, observer } = recordEvents();
     using _ = await holdTime();
-    const failed = failureOf(streamOf(server, {}, { onEvent }).open(), InvalidResponseError);
+    const failed = failureOf(streamOf(server, {}, { observer }).open(), InvalidResponseError);
     await until(() => events.some(({ type }) => type === 'response'));
     await vi.advanceTimersByTimeAsync(1000);
     const error = await failed;

@@ -12,7 +12,7 @@ interface View {
 /** Starts the chat of the front page: the whole service, in this page. */
 export async function startChat({ onPart, onReply, onEvent }: View) {
   const platform = createPlatform({ bot });
-  const chat = new ChatClient({ ...platform.chatOptions, onEvent });
+  const chat = new ChatClient({ ...platform.chatOptions, observer: onEvent });
   const { conversation } = await chat.createConversation();
   const dialogue = await openDialogue(chat, {
     conversationId: conversation.id,
