@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ownProperty } from '../shared/json.ts';
+import { words } from '../validation/issues.ts';
 import { once } from './once.ts';
-import { absent, anyObject, type Documented, timestamp } from './schema-parts.ts';
+import { absent, anyObject, anyString, type Documented, timestamp } from './schema-parts.ts';
 
 // The resources of the specification. Their schemas are constants; each is made by a function of its own, so that webpack
 // leaves out those that are not used.
@@ -11,14 +12,17 @@ import { absent, anyObject, type Documented, timestamp } from './schema-parts.ts
  * docs/specification.md.
  */
 export const UserSchema = /* @__PURE__ */ (() =>
-  z.object({
-    id: z.string(),
-    name: absent(z.string()),
-    pictureUrl: absent(z.string()),
-    profile: absent(z.string()),
-    createdAt: timestamp,
-    updatedAt: timestamp,
-  }))();
+  z.object(
+    {
+      id: anyString,
+      name: absent(anyString),
+      pictureUrl: absent(anyString),
+      profile: absent(anyString),
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    },
+    words,
+  ))();
 /** Someone who interacts with a bot within one integration. See "Resources" in docs/specification.md. */
 export interface User extends z.output<typeof UserSchema> {}
 
@@ -27,11 +31,14 @@ export interface User extends z.output<typeof UserSchema> {}
  * See "Resources" in docs/specification.md.
  */
 export const ConversationSchema = /* @__PURE__ */ (() =>
-  z.looseObject({
-    id: z.string(),
-    createdAt: absent(timestamp),
-    updatedAt: absent(timestamp),
-  }))();
+  z.looseObject(
+    {
+      id: anyString,
+      createdAt: absent(timestamp),
+      updatedAt: absent(timestamp),
+    },
+    words,
+  ))();
 /** A conversation of a bot. See "Resources" in docs/specification.md. */
 export interface Conversation extends Documented<z.output<typeof ConversationSchema>> {}
 
@@ -40,13 +47,16 @@ export interface Conversation extends Documented<z.output<typeof ConversationSch
  * fields are kept. See "Resources" in docs/specification.md.
  */
 export const EventSchema = /* @__PURE__ */ (() =>
-  z.looseObject({
-    id: z.string(),
-    createdAt: absent(timestamp),
-    payload: absent(anyObject),
-    conversationId: absent(z.string()),
-    userId: absent(z.string()),
-  }))();
+  z.looseObject(
+    {
+      id: anyString,
+      createdAt: absent(timestamp),
+      payload: absent(anyObject),
+      conversationId: absent(anyString),
+      userId: absent(anyString),
+    },
+    words,
+  ))();
 /** An event of a conversation, its payload an object of unknown structure. See "Resources" in docs/specification.md. */
 export interface Event extends Documented<z.output<typeof EventSchema>> {}
 
@@ -60,13 +70,16 @@ export interface EventWithPayload<Payload>
 
 /** The schema of a bot. Only `id` is required. Further fields are kept. See "Resources" in docs/specification.md. */
 export const BotSchema = /* @__PURE__ */ (() =>
-  z.looseObject({
-    id: z.string(),
-    createdAt: absent(timestamp),
-    updatedAt: absent(timestamp),
-    name: absent(z.string()),
-    deployedAt: absent(timestamp),
-  }))();
+  z.looseObject(
+    {
+      id: anyString,
+      createdAt: absent(timestamp),
+      updatedAt: absent(timestamp),
+      name: absent(anyString),
+      deployedAt: absent(timestamp),
+    },
+    words,
+  ))();
 /** A bot of a workspace. See "Resources" in docs/specification.md. */
 export interface Bot extends Documented<z.output<typeof BotSchema>> {
   /** The id of the bot. */
@@ -90,7 +103,7 @@ export interface ListMeta {
 }
 /** The schema of the metadata of a list. See "Resources" in docs/specification.md. */
 export const ListMetaSchema: z.ZodMiniType<ListMeta> = /* @__PURE__ */ (() =>
-  withToken(z.looseObject({ nextToken: absent(z.nullable(z.string())) })))();
+  withToken(z.looseObject({ nextToken: absent(z.nullable(anyString)) }, words)))();
 
 /** The schema of an object whose `nextToken` may be `null` or empty. */
 export function withToken<T extends object>(schema: z.ZodMiniType<T>): z.ZodMiniType<T & ListMeta> {
@@ -110,5 +123,5 @@ function withoutEmptyToken<T extends object>(value: T): T {
 export interface EmptyResponse extends Record<never, never> {}
 /** The schema of a response without documented properties. */
 export const emptyResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<EmptyResponse>>(() =>
-  z.looseObject({}),
+  z.looseObject({}, words),
 );

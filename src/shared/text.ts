@@ -23,7 +23,7 @@ export function withoutByteOrderMark(text: string): string {
   return text.replace(/^\uFEFF/, '');
 }
 
-/** The first issues as one line: `bots.3.id: expected string, received number`. */
+/** The first issues as one line: `bots.3.id: must be a string`. */
 export function summarize(issues: readonly Issue[], count = issues.length): string {
   const shown = issues.slice(0, 5).map(({ path, message }) => {
     const text = toLine(message);

@@ -36,10 +36,7 @@ function messageOf(issue: $ZodRawIssue | $ZodIssue): string {
   return (typeof chosen === 'string' ? chosen : chosen?.message) ?? explain(raw);
 }
 
-/**
- * The message of an issue whose schema has none of its own. `zod/mini` has no messages; a locale would be ten times the
- * size of what is needed here.
- */
+/** The message of an issue whose schema has none of its own. */
 export function explain(issue: $ZodRawIssue): string {
   const raw = withoutPrototype(issue);
   const { code, input } = raw;
@@ -70,35 +67,51 @@ export function explain(issue: $ZodRawIssue): string {
   }
 }
 
-const failedCheck = 'does not pass a check of its schema';
+/**
+ * The parameter of Zod that gives a schema of this package its messages: `zod/mini` has none, and a locale would be ten times
+ * the size of what is needed here.
+ */
+export const words = { error: explain };
 
-function explainType(expected: string, input: unknown): string {
-  if (expected === 'int') return 'must be a whole number';
-  const [word, received] = [typeWord(expected), typeName(input)];
-  // An instance of a class is no record.
-  return word === received ? 'must be a plain object' : `expected ${word}, received ${received}`;
-}
+const failedCheck = 'does not pass a check of its schema';
 
 type RawIssue<Code> = Extract<$ZodRawIssue, { code: Code }>;
 
-/** The types of Zod that are not types of JSON or JavaScript. */
-const typeWords: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ['record', 'object'],
-  ['tuple', 'array'],
-  ['nan', 'NaN'],
-]);
-
-function typeWord(type: string): string {
-  return typeWords.get(type) ?? type;
+export function explainType(expected: string, input: unknown): string {
+  // An instance of a class is no record.
+  if (expected === 'record' && builtInType(input) === 'Object') return 'must be a plain object';
+  const received = builtInType(input) === 'Date' && expected === 'date' ? '' : surprise(input);
+  return `must be ${phraseOf(expected)}${received}`;
 }
 
-/** The type of a JSON value in the words of JSON Schema, or the name of a built-in type such as `Date`. */
-export function typeName(value: unknown): string {
-  if (value === null) return 'null';
-  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
-  if (typeof value !== 'object') return typeof value;
+/** The types of Zod whose names are no nouns of JSON or JavaScript. */
+const phrases: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['int', 'a whole number'],
+  ['record', 'an object'],
+  ['tuple', 'an array'],
+  ['date', 'a valid date'],
+  ['nan', 'NaN'],
+  ['null', 'null'],
+  ['undefined', 'undefined'],
+  ['void', 'undefined'],
+  ['never', 'absent'],
+]);
+
+function phraseOf(type: string): string {
+  return phrases.get(type) ?? withArticle(type);
+}
+
+function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+/** The end of a message about a type, if what came is not in JSON, or is `null`. */
+function surprise(value: unknown): string {
+  if (value === null) return ', not null';
+  if (typeof value === 'number' && !Number.isFinite(value)) return `, not ${value}`;
   const type = builtInType(value);
-  return type === 'Array' || type === 'Object' ? type.toLowerCase() : type;
+  const isExpected = !isObject(value) || type === 'Array' || type === 'Object';
+  return isExpected ? '' : `, not ${withArticle(type)}`;
 }
 
 function quote(value: unknown): string {
@@ -167,7 +180,7 @@ function explainUnion(raw: RawIssue<'invalid_union'>): string {
   if (specific.length === 0) return failedCheck;
   const accepted = specific.map(([first]) => acceptedBy(first));
   return accepted.every((values) => values !== undefined)
-    ? `expected ${list(accepted.flat())}, received ${typeName(input)}`
+    ? `must be ${list(accepted.flat())}${surprise(input)}`
     : toLine(`matches no variant: ${specific.map((issues) => summarize(issues)).join(', or ')}`);
 }
 
@@ -178,7 +191,7 @@ function explainTag(value: unknown, values: Iterable<unknown> = []): string {
 /** The values that a variant accepts, if it rejects the value itself and not a property of it. */
 function acceptedBy(issue: $ZodIssue | undefined): readonly string[] | undefined {
   if (issue?.path.length !== 0) return undefined;
-  if (issue.code === 'invalid_type') return [typeWord(issue.expected)];
+  if (issue.code === 'invalid_type') return [phraseOf(issue.expected)];
   return issue.code === 'invalid_value' ? issue.values.map(quote) : undefined;
 }
 

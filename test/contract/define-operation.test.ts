@@ -445,7 +445,7 @@ test.for([
 });
 
 test.for([
-  [5, 'expected string, received number'],
+  [5, 'must be a string'],
   ['\ud800', 'expected a well-formed string'],
 ] as const)(
   'a token that cannot be sent is an InvalidResponseError that names its place: %j',

@@ -155,7 +155,7 @@ test('a `null` at a required property is an InvalidResponseError, which names on
   ];
   const error = await rejection(adminThat({ bots, meta: {} }).listBots(), InvalidResponseError);
   expect(error.issues).toEqual([
-    { path: ['bots', 1, 'id'], message: 'expected string, received null' },
+    { path: ['bots', 1, 'id'], message: 'must be a string, not null' },
   ]);
   const left: unknown[] = [];
   const onInvalidItem = (item: unknown) => void left.push(item);

@@ -85,6 +85,58 @@ test.for(Object.keys(schemas))('schemas.%s is a Zod schema and a Standard Schema
   expect(await schema['~standard'].validate(undefined)).toHaveProperty('issues');
 });
 
+test('an exported schema explains what does not fit in the words of the clients', async () => {
+  const { success, error } = main.UserSchema.safeParse({ id: 1, name: null });
+  expect(success).toBe(false);
+  expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
+    ['id', 'must be a string'],
+    ['name', 'must be a string, not null'],
+    ['createdAt', 'is required'],
+    ['updatedAt', 'is required'],
+  ]);
+  const chat = createChat({ fetch: stubFetch(json({ user: { id: 1 } })) });
+  const { issues } = await rejection(chat.getUser(), main.InvalidResponseError);
+  expect(issues.map(({ path, message }) => [path.join(), message])).toEqual([
+    ['user,id', 'must be a string'],
+    ['user,createdAt', 'is required'],
+    ['user,updatedAt', 'is required'],
+  ]);
+});
+
+/** What may raise an issue within a schema, by its path. */
+function partsOf(schema: z.core.$ZodType, path: string, parts = new Map<string, unknown>()) {
+  const def = Object(schema._zod.def);
+  const raises = !['optional', 'nullable', 'unknown'].includes(def.type);
+  if (raises) parts.set(path, def);
+  for (const [index, { _zod }] of (def.checks ?? []).entries()) {
+    if (_zod.def.check !== 'overwrite') parts.set(`${path} check ${index}`, _zod.def);
+  }
+  for (const name of ['innerType', 'element', 'keyType', 'valueType']) {
+    if (def[name] !== undefined) partsOf(def[name], `${path}.${name}`, parts);
+  }
+  for (const [name, inner] of Object.entries({ ...def.shape, ...def.options })) {
+    partsOf(inner as z.core.$ZodType, `${path}.${name}`, parts);
+  }
+  return parts;
+}
+
+test('every part of every schema of the package has a message of its own', () => {
+  const all = everyRecord.flatMap(({ id, query, body, response, stream }) =>
+    Object.entries({ query, body, response, stream }).map(([part, schema]) => [
+      `${id}.${part}`,
+      schema,
+    ]),
+  );
+  const silent = [...all, ...Object.entries(schemas)].flatMap(([name, schema]) =>
+    schema === undefined
+      ? []
+      : [...partsOf(schema as z.core.$ZodType, String(name))].filter(
+          ([, part]) => typeof Reflect.get(Object(part), 'error') !== 'function',
+        ),
+  );
+  expect(silent.map(([path]) => path)).toEqual([]);
+});
+
 test('a schema of a resource can be a part of a schema of the user', () => {
   const message = { id: 'm', createdAt: log.timestamp, userId: 'u', conversationId: 'c' };
   const value = [{ ...message, payload: { type: 'text', text: 'Hello' } }];

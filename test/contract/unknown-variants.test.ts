@@ -52,7 +52,7 @@ test.for<[title: string, payload: unknown, ...issues: unknown[]]>([
   ],
   ['no kind', {}, { path: ['type'], message: 'is required' }],
   ['a kind that is no text', { type: null }, { path: ['type'], message: `expected ${kinds}` }],
-  ['null', null, { path: [], message: 'expected object, received null' }],
+  ['null', null, { path: [], message: 'must be an object, not null' }],
 ])(
   'a payload that does not fit is the unknown variant, as it came: %s',
   async ([, payload, ...issues]) => {
@@ -118,7 +118,7 @@ test('a signal that does not fit, and a payload in one, are unknown variants', a
   expect(taken).toEqual([
     unknown(typing),
     unknown(added, { path: ['data', 'participantId'], message: 'is required' }),
-    unknown(null, { path: [], message: 'expected object, received null' }),
+    unknown(null, { path: [], message: 'must be an object, not null' }),
     created(unknown(payload)),
   ]);
 });
@@ -154,7 +154,7 @@ test('the event `unknown_variant` comes for each of them before the end of the c
     },
     {
       at: 'messages.4.payload',
-      issues: [{ path: [], message: 'expected object, received null' }],
+      issues: [{ path: [], message: 'must be an object, not null' }],
     },
   ]);
   expect(events[5]).not.toHaveProperty('tag');

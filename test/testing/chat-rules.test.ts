@@ -22,7 +22,7 @@ const taken = '409 AlreadyExists';
 /** A message alone: what a schema of the service rejects. */
 const malformed = '400: ';
 const further = { id: 'a', name: 'b' };
-const wrongType = '400: the body is not as documented: id: expected string, received number';
+const wrongType = '400: the body is not as documented: id: must be a string';
 
 /** The owner of the conversation `c`, a participant, another user, and one who is deleted later. */
 const seed: PlatformOptions = {

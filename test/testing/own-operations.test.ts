@@ -152,7 +152,7 @@ test('a resolver that throws, or returns what is not documented, is a 500 whose 
   });
   const wrong = await rejection(chat.request(renameUser, input), InternalServerError);
   expect(wrong.message).toContain(
-    'its response to renameUser is not as documented: name: expected string, received number',
+    'its response to renameUser is not as documented: name: must be a string',
   );
   const thrower = await rejection(chat.request(renameUser, input), InternalServerError);
   expect(thrower.message).toContain('RangeError: a bug of the test');

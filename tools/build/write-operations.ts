@@ -20,6 +20,7 @@ const modules: readonly string[] = [
   '../../paging/page-list',
   '../../streams/event-stream',
   '../../streams/options',
+  '../../validation/issues',
   '../../validation/unknown-variant',
   '../once',
   '../resources',

@@ -1,6 +1,6 @@
 import type { Issue } from '../../errors/index.ts';
 import { ownProperties, ownProperty } from '../../shared/json.ts';
-import { typeName } from '../../validation/issues.ts';
+import { explainType } from '../../validation/issues.ts';
 import {
   type InvalidItem,
   type Schema,
@@ -103,8 +103,6 @@ function readToken(
   if (token === undefined || token === null || token === '') return undefined;
   if (typeof token === 'string' && token.isWellFormed()) return token;
   const message =
-    typeof token === 'string'
-      ? 'expected a well-formed string'
-      : `expected string, received ${typeName(token)}`;
+    typeof token === 'string' ? 'expected a well-formed string' : explainType('string', token);
   return throwInvalid('schema', [{ path, message }]);
 }

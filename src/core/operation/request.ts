@@ -2,7 +2,7 @@ import type { Issue } from '../../errors/index.ts';
 import { readOwnProperties } from '../../options/reader.ts';
 import { builtInType, isJsonObject, ownProperty, withoutPrototype } from '../../shared/json.ts';
 import { encodeQuery } from '../../shared/query.ts';
-import { typeName } from '../../validation/issues.ts';
+import { explainType } from '../../validation/issues.ts';
 import { validateSync } from '../../validation/schema.ts';
 import type { CompiledOperation, InputPart } from './compile-operation.ts';
 
@@ -93,7 +93,7 @@ function buildPath(
 
 function parameterProblem(value: unknown): string | undefined {
   if (value === undefined) return 'is required';
-  if (typeof value !== 'string') return `expected string, received ${typeName(value)}`;
+  if (typeof value !== 'string') return explainType('string', value);
   if (value === '') return 'must have at least 1 character';
   if (value.trim() === '') return 'must not be only white space';
   if (value === '.' || value === '..') return 'must not be a dot segment';

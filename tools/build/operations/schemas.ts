@@ -31,10 +31,10 @@ const byHand: Readonly<Record<string, string>> = {
 /** Formats that are checked; the service may send what is not quite the format, except for times. */
 const formats: Readonly<Record<string, string>> = {
   'date-time': 'timestamp',
-  date: 'z.iso.date()',
+  date: 'z.iso.date(words)',
   email: 'email()',
-  uri: 'z.url()',
-  uuid: 'z.guid()',
+  uri: 'z.url(words)',
+  uuid: 'z.guid(words)',
 };
 
 /** Writes the schemas of an API: each component once for requests, and once for responses. */
@@ -75,7 +75,7 @@ export class Schemas {
     const entries = query.map(
       (property) => `${comment(property.description)}${entryOf(property, 'request')}`,
     );
-    const code = `z.strictObject({ ${entries.join('\n')} })`;
+    const code = `z.strictObject({ ${entries.join('\n')} }, words)`;
     this.functions.push(`export const ${id}QuerySchema = /* @__PURE__ */ once(() => ${code});`);
   }
 
@@ -103,7 +103,7 @@ export class Schemas {
     const flat = this.#document.flat(schema);
     if (flat.oneOf !== undefined) return this.#union(flat, mode);
     if (flat.const !== undefined) {
-      return { code: `z.literal(${quote(flat.const)})`, type: quote(flat.const) };
+      return { code: `z.literal(${quote(flat.const)}, words)`, type: quote(flat.const) };
     }
     const types = [flat.type ?? []].flat();
     const [type, ...others] = types.filter((one) => one !== 'null');
@@ -117,7 +117,7 @@ export class Schemas {
       case undefined:
         return { code: 'z.unknown()', type: 'unknown' };
       case 'boolean':
-        return { code: 'z.boolean()', type: 'boolean' };
+        return { code: 'anyBoolean', type: 'boolean' };
       case 'number':
       case 'integer':
         return { code: numberCode(type, schema, mode), type: 'number' };
@@ -126,7 +126,10 @@ export class Schemas {
       case 'array': {
         const { code, type: item } = this.write(schema.items ?? {}, mode);
         const list = /[|&]/.test(item) ? `(${item})[]` : `${item}[]`;
-        return { code: `z.array(${code})`, type: isResponse(mode) ? list : `readonly ${list}` };
+        return {
+          code: `z.array(${code}, words)`,
+          type: isResponse(mode) ? list : `readonly ${list}`,
+        };
       }
       case 'object':
         return this.#object(schema, mode);
@@ -143,17 +146,17 @@ export class Schemas {
         return { code: 'anyObject', type };
       }
       const { code, type } = this.write(rest, mode);
-      return { code: `z.record(z.string(), ${code})`, type: `{ [key: string]: ${type} }` };
+      return { code: `z.record(anyString, ${code}, words)`, type: `{ [key: string]: ${type} }` };
     }
     if (typeof rest === 'object') throw new Error('a map cannot have properties');
     const isLoose = isResponse(mode) || (rest ?? mode === 'requestVariant');
     const members = this.properties(schema, mode);
     const entries = members.map((property) => entryOf(property, mode));
     if (members.length === 0) {
-      return { code: 'z.strictObject({})', type: 'Record<never, never>' };
+      return { code: 'z.strictObject({}, words)', type: 'Record<never, never>' };
     }
     return {
-      code: `z.${isLoose ? 'looseObject' : 'strictObject'}({ ${entries.join('\n')} })`,
+      code: `z.${isLoose ? 'looseObject' : 'strictObject'}({ ${entries.join('\n')} }, words)`,
       type: `{\n${members.map((property) => memberOf(property, mode)).join('\n')}\n}`,
     };
   }
@@ -171,8 +174,8 @@ export class Schemas {
     const codes = written.map(({ code }) => code).join(', ');
     const whole = ((): Written => {
       if (second === undefined) return only;
-      if (tag === undefined) return { code: `z.union([${codes}])`, type: types.join(' | ') };
-      const code = `z.discriminatedUnion(${quote(tag)}, [${codes}])`;
+      if (tag === undefined) return { code: `z.union([${codes}], words)`, type: types.join(' | ') };
+      const code = `z.discriminatedUnion(${quote(tag)}, [${codes}], words)`;
       if (!isResponse(mode)) return { code, type: types.join(' | ') };
       const values = variants.map((variant) => quote(this.#tagOf(variant, tag))).join(', ');
       return {
@@ -274,31 +277,35 @@ function writeText(schema: Schema, mode: Mode): Written {
     // That it may be null is said by its type.
     const listed = values.filter((value) => value !== null).map(quote);
     return mode === 'response'
-      ? { code: 'z.string()', type: [...listed, '(string & {})'].join(' | ') }
-      : { code: `z.literal([${listed.join(', ')}])`, type: listed.join(' | ') };
+      ? { code: 'anyString', type: [...listed, '(string & {})'].join(' | ') }
+      : { code: `z.literal([${listed.join(', ')}], words)`, type: listed.join(' | ') };
   }
   const isChecked = !isResponse(mode) || format === 'date-time';
-  const code = (isChecked ? formats[format] : undefined) ?? 'z.string()';
+  const code = (isChecked ? formats[format] : undefined) ?? 'anyString';
   if (isResponse(mode)) return { code, type: 'string' };
   const checks = [
-    minLength === undefined ? [] : minLength === 1 ? 'notEmpty' : `z.minLength(${minLength})`,
+    minLength === undefined
+      ? []
+      : minLength === 1
+        ? 'notEmpty'
+        : `z.minLength(${minLength}, words)`,
     // `z.maxLength` counts UTF-16 units: it would refuse texts that the service takes.
     maxLength === undefined
       ? []
       : `z.refine((text) => [...text].length <= ${maxLength}, 'must have at most ${maxLength} characters')`,
-    pattern === undefined ? [] : `z.regex(${new RegExp(pattern, 'u')})`,
+    pattern === undefined ? [] : `z.regex(${new RegExp(pattern, 'u')}, words)`,
   ].flat();
   return { code: withChecks(code, checks), type: 'string' };
 }
 
 function numberCode(type: 'number' | 'integer', { minimum, maximum }: Schema, mode: Mode): string {
   // A fraction in a response fails no call.
-  if (isResponse(mode)) return 'z.number()';
+  if (isResponse(mode)) return 'anyNumber';
   const checks = [
-    minimum === undefined ? [] : `z.gte(${minimum})`,
-    maximum === undefined ? [] : `z.lte(${maximum})`,
+    minimum === undefined ? [] : `z.gte(${minimum}, words)`,
+    maximum === undefined ? [] : `z.lte(${maximum}, words)`,
   ].flat();
-  return withChecks(type === 'integer' ? 'z.int()' : 'z.number()', checks);
+  return withChecks(type === 'integer' ? 'z.int(words)' : 'anyNumber', checks);
 }
 
 function withChecks(code: string, checks: readonly string[]): string {
@@ -308,7 +315,7 @@ function withChecks(code: string, checks: readonly string[]): string {
 /** A token at the top of a page that is null or empty is left out, as in the metadata of other lists. */
 function withoutEmptyToken({ code, type }: Written): Written {
   return {
-    code: `withToken(${code.replace('absent(z.string())', 'absent(z.nullable(z.string()))')})`,
+    code: `withToken(${code.replace('absent(anyString)', 'absent(z.nullable(anyString))')})`,
     type: type.replace('nextToken?: string | null;', 'nextToken?: string;'),
   };
 }
