@@ -1,5 +1,5 @@
 import { setParts } from './core/call/client-parts.ts';
-import { RetryBudget } from './core/call/retry-budget.ts';
+import { type Origins, originOf } from './core/call/origin.ts';
 import { type Call, startCall } from './core/call/run-call.ts';
 import { readOperation } from './core/operation/compile-operation.ts';
 import { type ClientParts, prepareCall } from './core/operation/prepare.ts';
@@ -18,7 +18,7 @@ import {
   type PayloadOptions,
   readCallOptions,
 } from './options/call-options.ts';
-import { readSettings, replaceOptions } from './options/client-options.ts';
+import { readSettings, replaceOptions, type Settings } from './options/client-options.ts';
 import { PageList } from './paging/page-list.ts';
 import type { StandardOutput, StandardSchema } from './shared/standard-schema.ts';
 import { EventStream } from './streams/event-stream.ts';
@@ -66,12 +66,12 @@ type Caller<D extends OperationDefinition> = Client & { readonly '~api': D['api'
 export abstract class Client {
   /** The API that the client calls, for the compiler only: there is no such property. */
   declare readonly '~api': 'chat' | 'admin';
+  #origins: Origins = new Map();
   #parts: ClientParts;
 
   /** @internal */
   constructor(api: Api, options: unknown) {
-    const settings = readSettings(api, options);
-    this.#parts = setParts(this, { settings, budget: new RetryBudget(), reached: new Set() });
+    this.#parts = setParts(this, partsOf(readSettings(api, options), this.#origins));
   }
 
   /**
@@ -132,14 +132,19 @@ export abstract class Client {
   }
 
   /**
-   * Creates a client with some options of this one replaced. It shares the retry budget: an outage is one, however many
-   * copies meet it.
+   * Creates a client with some options of this one replaced. They share what they know about an origin, such as its retry
+   * budget: an outage is one, however many copies meet it.
    *
    * @internal
    */
   protected copy<C extends Client>(create: (options: never) => C, options: unknown): C {
     const copy = create(replaceOptions(this.#parts.settings, options) as never);
-    copy.#parts = setParts(copy, { ...this.#parts, settings: copy.#parts.settings });
+    copy.#origins = this.#origins;
+    copy.#parts = setParts(copy, partsOf(copy.#parts.settings, this.#origins));
     return copy;
   }
+}
+
+function partsOf(settings: Settings, origins: Origins): ClientParts {
+  return { settings, origin: originOf(origins, settings.origin) };
 }

@@ -124,8 +124,8 @@ export function joinQueue(
   joining: Joining,
   now: number,
 ): Place {
-  const { budget = chat, settings } = partsOf(chat) ?? {};
-  const queues = queuesOfClients.get(budget) ?? new TurnQueues();
-  queuesOfClients.set(budget, queues);
+  const { origin = chat, settings } = partsOf(chat) ?? {};
+  const queues = queuesOfClients.get(origin) ?? new TurnQueues();
+  queuesOfClients.set(origin, queues);
   return queues.join(JSON.stringify([settings?.url, conversationId]), joining, now);
 }

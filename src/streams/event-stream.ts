@@ -183,7 +183,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
       this.#connecting = undefined;
       this.#connection = connection;
       if (lost === undefined) {
-        call.budget.succeed();
+        call.origin.budget.succeed();
         onOpen();
       } else if (onReconnect !== undefined) {
         this.#queue.pushBarrier(() => this.#callBack(connection.call, 'onReconnect', onReconnect));

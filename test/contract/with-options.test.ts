@@ -120,19 +120,27 @@ test('other options of withOptions that are `undefined` stay as in the original'
   expect(fetch.requests.map(({ headers }) => headers.get('x-a'))).toEqual(['1', '1']);
 });
 
-test('a client and its copies share one retry budget', async () => {
+test('a client and its copies share one retry budget for each origin', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const fetch = stubFetch(status(503));
   const chat = createChat({ fetch, retry: 1 });
-  const copies = Array.from({ length: 100 }, (_, user) =>
-    chat.withOptions({ userKey: `fake-key-${user}` }),
-  );
-  const calls = copies.map((copy) => copy.getEvent({ id: 'e' }));
-  await Promise.all(calls.map((call) => rejection(call, InternalServerError)));
-  // Alone, each copy would retry once: 200 requests.
-  expect(fetch.requests.length).toBeLessThan(160);
-  // The first client has the rest of the budget.
-  const before = fetch.requests.length;
-  await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
-  expect(fetch.requests.length).toBe(before + 1);
+  const copyAt = (base: ChatClient, baseUrl: string) => base.withOptions({ baseUrl });
+  const other = copyAt(chat, 'https://other.example/hook');
+  /** The requests of so many calls at once, each of a copy of its own. Each call retries once, if the budget allows it. */
+  const requests = async (client: ChatClient, count: number): Promise<number> => {
+    const before = fetch.requests.length;
+    const calls = Array.from({ length: count }, (_, user) =>
+      client.withOptions({ userKey: `fake-key-${user}` }).getEvent({ id: 'e' }),
+    );
+    await Promise.all(calls.map((call) => rejection(call, InternalServerError)));
+    return fetch.requests.length - before;
+  };
+  expect(await requests(chat, 100)).toBe(150);
+  // The budget of the other origin is full, and its copies share it.
+  expect(await requests(other, 100)).toBe(150);
+  expect(await requests(other, 1)).toBe(1);
+  // Back to the first origin, whatever the path: the budget of the first client.
+  expect(await requests(chat, 1)).toBe(1);
+  expect(await requests(copyAt(other, 'https://chat.example/other'), 1)).toBe(1);
+  expect(await requests(copyAt(chat, 'https://third.example'), 1)).toBe(2);
 });

@@ -66,7 +66,7 @@ export function runAttempt<T>(
       const built = await buildHeaders(call, renewed, onFunction);
       asked = built.asked;
       unsent = undefined;
-      const { fetch, origin } = call.settings;
+      const { fetch, url } = call.settings;
       if (fetch === kyFetch) requireGlobals(call);
       const init = buildInit(call, built.headers, signal);
       // A credential function may have aborted the call.
@@ -74,14 +74,14 @@ export function runAttempt<T>(
       isSent = true;
       const startedAt = performance.now();
       try {
-        response = requireResponse(await fetch(call.settings.url + pathOf(call), init));
+        response = requireResponse(await fetch(url + pathOf(call), init));
       } catch (error) {
-        const fault = describeFault(error, false, call.reached.has(origin));
+        const fault = describeFault(error, false, call.origin.wasReached);
         isSent = fault.maybeProcessed;
         if (!isSent) unsent = call.redactor().line(fault.message);
         return fail(connectionError(call, fault));
       }
-      call.reached.add(origin);
+      call.origin.wasReached = true;
       signal.throwIfAborted();
       reportResponse(call, response, startedAt);
       // The observer may have aborted the call.

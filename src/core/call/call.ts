@@ -4,14 +4,12 @@ import { type HeaderRecord, noHeaders } from '../../options/headers.ts';
 import type { CompiledOperation } from '../operation/compile-operation.ts';
 import type { RequestParts } from '../operation/request.ts';
 import { CallReport } from './call-report.ts';
-import type { RetryBudget } from './retry-budget.ts';
+import type { Origin } from './origin.ts';
 
 /** The parts that are checked once: the attempts of a call, the pages of a list, and the connections of a stream share them. */
 export interface PreparedCall<Options extends ParsedCallOptions = ParsedCallOptions> {
   readonly settings: Settings;
-  readonly budget: RetryBudget;
-  /** The origins that a response came from, for a client and its copies. */
-  readonly reached: Set<string>;
+  readonly origin: Origin;
   readonly operation: CompiledOperation;
   readonly request: RequestParts;
   readonly options: Options;
@@ -41,8 +39,7 @@ const minRecentKeys = 8;
 /** One call that runs. A page of a list is a call, and so is a connection of a stream. */
 export class RunningCall extends CallReport {
   declare readonly operation: CompiledOperation;
-  readonly budget: RetryBudget;
-  readonly reached: Set<string>;
+  readonly origin: Origin;
   readonly request: RequestParts;
   readonly options: ParsedCallOptions;
   /** The signal to respect: of a page that is requested ahead, or of a stream, it is not the one of the options. */
@@ -59,15 +56,14 @@ export class RunningCall extends CallReport {
   readonly #recentKeys: Set<string>;
 
   constructor(prepared: PreparedCall, own: OwnParts = {}) {
-    const { settings, budget, reached, operation, request, options, recentKeys } = prepared;
+    const { settings, origin, operation, request, options, recentKeys } = prepared;
     super(
       settings,
       operation,
       recentKeys,
       Object.hasOwn(own, 'token') ? own.token : request.nextToken,
     );
-    this.budget = budget;
-    this.reached = reached;
+    this.origin = origin;
     this.request = request;
     this.options = options;
     const { signal, end, attempts, retries, headers, hasWorked } = {

@@ -1,7 +1,7 @@
-/** Retries that a client may start during an outage: enough to survive a hiccup, few enough not to multiply an outage. */
+/** Retries that a client and its copies may start during an outage: enough to survive a hiccup, few enough not to multiply an outage. */
 const capacity = 50;
 
-/** Shared by a client and its `withOptions` copies. A retry takes one, a success returns one. */
+/** The retries that are left. A retry takes one, a success returns one. */
 export class RetryBudget {
   #left = capacity;
 

@@ -37,7 +37,7 @@ export function decideRetry(
 
 /** The wait of a call: random, and not shorter than the service asks for. */
 export function backOff(
-  { options, waits, budget }: RunningCall,
+  { options, waits, origin }: RunningCall,
   error: BotPlatformError,
   remaining: number,
 ): RetryDecision {
@@ -53,7 +53,7 @@ export function backOff(
   }
   // A service that limits the rate and names a wait is not in an outage.
   const isFree = error instanceof RateLimitError && Object.hasOwn(error, 'retryAfterMs');
-  if (isFree || budget.take()) return delay;
+  if (isFree || origin.budget.take()) return delay;
   return 'not retried, since too many calls of this client fail (its retry budget is empty)';
 }
 

@@ -76,7 +76,7 @@ export async function runCall(prepared: Prepared, own?: OwnParts): Promise<Resul
     // Here, and not a tick later: now the caller is still on the stack, and the error names it.
     throwIfAborted(call);
     const result = await runAttempts(call, readResponse, backOff);
-    call.budget.succeed();
+    call.origin.budget.succeed();
     call.noteUnknown(result.unknown);
     call.succeed(result);
     return result;

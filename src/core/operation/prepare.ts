@@ -11,7 +11,7 @@ import type { CompiledOperation, ReadOperation } from './compile-operation.ts';
 import { buildRequest, oversize, type RequestParts } from './request.ts';
 
 /** The settings that the calls of a client, and of its copies, share. */
-export type ClientParts = Pick<PreparedCall, 'settings' | 'budget' | 'reached'>;
+export type ClientParts = Pick<PreparedCall, 'settings' | 'origin'>;
 
 /** Reads input and options at once, as they are now. No method throws: the use of a call does. */
 export function prepareCall<Options extends ParsedCallOptions>(
@@ -49,7 +49,7 @@ export type ReadOptions<Options> = (
 
 /** The one check of input and options: it returns what a call needs, or throws. */
 function checkCall<Options extends ParsedCallOptions>(
-  { settings, budget, reached }: ClientParts,
+  { settings, origin }: ClientParts,
   operation: CompiledOperation,
   input: unknown,
   readOptions: ReadOptions<Options>,
@@ -80,8 +80,7 @@ function checkCall<Options extends ParsedCallOptions>(
   if (size !== undefined) throw payloadTooLarge(report.context(), api.maxRequestBytes, size);
   return {
     settings,
-    budget,
-    reached,
+    origin,
     operation,
     request: replaced,
     options,
