@@ -137,3 +137,17 @@ export function readHeaders(value: unknown, throwProblem: ThrowProblem): HeaderR
   }
   return headers;
 }
+
+/** `proxy-authorization` is one of the last. */
+const secretName = /^cookie$|token|key|secret|auth/;
+
+/**
+ * The secrets in extra headers, in parts: a service may echo one cookie, or a token without its scheme. Those of a function are
+ * not known yet.
+ */
+export function secretsIn(headers: HeaderRecord | (() => unknown)): string[] {
+  if (headers === noHeaders || typeof headers === 'function') return [];
+  return Object.entries(headers).flatMap(([name, value]) =>
+    secretName.test(name) ? value.split(/[\s=;]+/) : [],
+  );
+}

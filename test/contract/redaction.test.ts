@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { ApiError, ForbiddenError, InternalServerError } from '../../src/index.ts';
+import {
+  ApiError,
+  ForbiddenError,
+  type HeadersOption,
+  InternalServerError,
+} from '../../src/index.ts';
 import { getEvent, listBots } from '../support/calls.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
@@ -40,8 +45,10 @@ test('the path of the admin address is not masked, since it is no secret', async
 test.for<[token: string, workspaceId: string]>([
   ['fake-pair', 'fake-pair-longer'],
   ['fake-pair-longer', 'fake-pair'],
+  ['pair-long', 'fake-pair-longer'],
+  ['longer', 'fake-pair-longer'],
 ])(
-  'the longer of two secrets with the same beginning is masked as a whole: %s and %s',
+  'the longer of two secrets at one place is masked as a whole: %s and %s',
   async ([token, workspaceId]) => {
     const list = listBots(failure(403, 'T', 'of fake-pair-longer'), { token, workspaceId });
     const { message } = await rejection(list, ForbiddenError);
@@ -63,6 +70,7 @@ test('the beginning of a secret at the end of a truncated text is masked, and no
 test.for<readonly [option: keyof Secrets, secret: string, marked: string]>([
   ['userKey', 'abc', 'an abc of keys'],
   ['userKey', 'k7Qz', 'bad key x«k7Qz»y, «k7Qz»'],
+  ['userKey', 'k7Qz', 'bad key «%6b%37%51%7a», «%6B%37%51%7A», «%256b%2537%2551%257a»'],
   ['userKey', 'fake-key-1', 'bad key x«fake-key-1»y, «fake-key-1»'],
   ['token', 't8Wx', 'Bad«t8Wx»Token'],
   ['path', '/chat', 'ChatNotFound: no chat with this id'],
@@ -161,6 +169,80 @@ test.for([1, 20])(
     expectNoSecrets(error, keys);
   },
 );
+
+test('a list that is read many times at once shows no token of any of its calls', async () => {
+  const tokens: string[] = [];
+  const token = () => {
+    tokens.push(`fake-token-${tokens.length}-8Wx2`);
+    return tokens.at(-1) ?? '';
+  };
+  const { promise: allAsked, resolve } = Promise.withResolvers<void>();
+  const fetch = stubFetch(async ({ headers }) => {
+    if (fetch.requests.length === 30) resolve();
+    await allAsked;
+    const message = `of ${headers.get('authorization')}`;
+    return Response.json({ message, type: message, [message]: 1 }, { status: 403 });
+  });
+  const { events, onEvent } = recordEvents();
+  const list = createAdmin({ token, fetch, onEvent }).listBots();
+  const reads = Array.from({ length: 30 }, () => rejection(list.toArray(), ForbiddenError));
+  const errors = await Promise.all(reads);
+  expect(tokens).toHaveLength(30);
+  for (const error of errors) {
+    expect(error.type).toBe(`of Bearer ${mask}`);
+    expectNoSecrets(error, tokens);
+  }
+  expectNoSecrets(events, tokens);
+});
+
+/** Headers of a program, and what is masked in them. */
+const addedHeaders = {
+  cookie: 'session=fake-cookie-1Ab;theme=fake-theme-2Cd; c=x',
+  'Proxy-Authorization': 'Basic ZmFrZS1wcm94eQ==',
+  'x-csrf-TOKEN': 'fake-csrf-3Ef',
+  'x-api-key': ' fake-api-4Gh\tfake-api-5Ij',
+  'x-client-secret': 'fake-secret-6Kl',
+  'x-authentication': 'version=fake-auth-7Mn',
+};
+const addedSecrets = [
+  ...['fake-cookie-1Ab', 'fake-theme-2Cd', 'ZmFrZS1wcm94eQ', 'fake-csrf-3Ef', 'fake-api-4Gh'],
+  ...['fake-api-5Ij', 'fake-secret-6Kl', 'fake-auth-7Mn'],
+];
+
+type Added = HeadersOption;
+
+test.for<[title: string, client: (added: Added) => object, call: (added: Added) => object]>([
+  ['a client', (headers) => ({ headers }), () => ({})],
+  ['a client, by a function', (headers) => ({ headers: () => headers }), () => ({})],
+  ['a call', () => ({}), (headers) => ({ headers })],
+  ['a call, by a function', () => ({}), (headers) => ({ headers: async () => headers })],
+])('the secrets in the headers of %s are masked, part by part', async ([, ofClient, ofCall]) => {
+  const added = { ...addedHeaders, 'x-trace': 'fake-trace-8Op', cookies: 'fake-other-9Qr' };
+  const echo = Object.values(added).join(' ').trim();
+  const fetch = stubFetch(
+    page(addedSecrets.join()),
+    json({ message: echo, list: addedSecrets }, { status: 403, headers: { 'x-echo': echo } }),
+  );
+  const { events, onEvent } = recordEvents();
+  const admin = createAdmin({ fetch, onEvent, ...ofClient(added) });
+  const error = await rejection(admin.listBots({}, ofCall(added)).toArray(), ForbiddenError);
+  expect(fetch.requests[1]?.headers.get('x-client-secret')).toBe('fake-secret-6Kl');
+  expect(error.body).toMatchObject({ list: addedSecrets.map(() => mask) });
+  for (const shown of ['fake-trace-8Op', 'fake-other-9Qr']) expect(error.message).toContain(shown);
+  expectNoSecrets(error, addedSecrets);
+  expectNoSecrets(events, addedSecrets);
+});
+
+test('a response header whose name holds a credential is not shown', async () => {
+  const headers = {
+    [`x-${userKey}`]: '1',
+    [`x-${encodeURIComponent(userKey)}-2`]: '2',
+    'x-3': '3',
+  };
+  const error = await rejection(getEvent(status(403, headers)), ForbiddenError);
+  expect([...error.headers]).toEqual([['x-3', '3']]);
+  expectNoSecrets(error);
+});
 
 /** The error of the page for which the last token was returned; its body has each of them. */
 async function echoed(tokens: readonly string[]): Promise<ForbiddenError> {

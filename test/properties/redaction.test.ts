@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRedactor, mask } from '../../src/core/failure/redaction.ts';
-import { ApiError, ChatClient } from '../../src/index.ts';
+import { ApiError, type CallOptions, ChatClient, type ClientOptions } from '../../src/index.ts';
 import { rejection } from '../support/clients.ts';
 import { sampleOf } from '../support/extent.ts';
 import { renderings } from '../support/secrets.ts';
@@ -20,11 +20,22 @@ const waysOfWriting: readonly ((secret: string) => string)[] = [
   (secret) => JSON.stringify(secret).slice(1, -1),
   (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', String.raw`\/`),
   (secret) => encodeURIComponent(encodeURIComponent(secret)),
+  everyCharacter,
+  (secret) => everyCharacter(secret).toUpperCase(),
   (secret) => escapeWith(secret, (code) => `\\u${code.toString(16).padStart(4, '0')}`),
   (secret) => escapeWith(secret, (code) => `&#${code};`),
   (secret) => escapeWith(secret, (code) => `&#x${code.toString(16).toUpperCase()};`),
   (secret) => secret.replace(/[&<>"']/g, (character) => entities[character] ?? character),
 ];
+
+/** Each character as `%xx`. */
+function everyCharacter(text: string): string {
+  return [...Buffer.from(text.toWellFormed())].map((byte) => `%${hexOf(byte)}`).join('');
+}
+
+function hexOf(byte: number): string {
+  return byte.toString(16).padStart(2, '0');
+}
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -157,6 +168,7 @@ describe('the end of a truncated text', () => {
 });
 
 test.for([
+  '%63%6C%C3%A9%2F%C3%A9%74%C3%A9',
   'cl%C3%A9%2F%C3%A9t%C3%A9',
   'cl%c3%a9/%c3%a9t%c3%a9',
   String.raw`cl\u00e9/\u00E9t\u00e9`,
@@ -183,15 +195,29 @@ test('a plus sign in an echo is matched with a space of the secret, and with not
   expect(text('key+with-sign, key+with+sign')).toBe(`${mask}, key+with+sign`);
 });
 
+type Added = Readonly<Record<string, string>>;
+
+/** How a program adds headers. */
+const headerWays: readonly ((headers: Added) => {
+  ofClient: ClientOptions;
+  ofCall: CallOptions;
+})[] = [
+  (headers) => ({ ofClient: { headers }, ofCall: {} }),
+  (headers) => ({ ofClient: { headers: () => headers }, ofCall: {} }),
+  (headers) => ({ ofClient: {}, ofCall: { headers } }),
+  (headers) => ({ ofClient: {}, ofCall: { headers: async () => headers } }),
+];
+
 test('an error about any response with any secret in it shows none', async () => {
   const cases = fc.tuple(
-    anySecret,
-    anySecret,
+    fc.tuple(anySecret, anySecret, anySecret),
+    fc.constantFrom('cookie', 'proxy-authorization', 'x-csrf-token', 'api-key', 'x-secret'),
+    fc.constantFrom(...headerWays),
     fc.string(),
     fc.constantFrom(400, 401, 404, 429, 503),
   );
   await fc.assert(
-    fc.asyncProperty(cases, async ([key, segment, around, status]) => {
+    fc.asyncProperty(cases, async ([[key, segment, value], name, added, around, status]) => {
       // With 12 characters or more, whatever the segment.
       const path = `webhook-${segment.replace(/[^\w]/g, '')}-path`;
       const renderingsWith = async (text: string) => {
@@ -201,16 +227,18 @@ test('an error about any response with any secret in it shows none', async () =>
         const headers = { 'x-echo': encoded, 'www-authenticate': encoded, 'retry-after': encoded };
         const fetch = stubFetch(raw(body, { status, statusText: encoded, headers }));
         const options = { baseUrl: `https://chat.example/${path}`, userKey: key, retry: 0, fetch };
-        const call = new ChatClient(options).getEvent({ id: 'evt_1' });
+        const { ofClient, ofCall } = added({ [name]: value });
+        const call = new ChatClient({ ...options, ...ofClient }).getEvent({ id: 'evt_1' }, ofCall);
         const error = await rejection(call, ApiError);
         return renderings(error).map((rendering) => rendering.toLowerCase());
       };
-      const hidden = [key, path].map((secret) => secret.toLowerCase());
+      const parts = value.split(/[\s=;]+/).filter((part) => part.length >= 4);
+      const hidden = [key, path, ...parts].map((secret) => secret.toLowerCase());
       // A secret may be an ordinary word, which is in every error.
       const ordinary = await renderingsWith('\u00a7');
       const secret = hidden.filter((one) => !ordinary.some((text) => text.includes(one)));
 
-      const seen = await renderingsWith(`${key} ${path}`);
+      const seen = await renderingsWith(`${key} ${path} ${value}`);
 
       expect(secret.filter((one) => seen.some((text) => text.includes(one)))).toEqual([]);
     }),

@@ -6,9 +6,8 @@ import { createRedactor, type Redactor } from '../failure/redaction.ts';
 import type { OperationIdentity } from '../operation/compile-operation.ts';
 import { createCallId, describeError, type EventFields, notify } from './notify.ts';
 import { rateLimitOf } from './rate-limit.ts';
+import type { RecentSecrets } from './recent-secrets.ts';
 import type { Result } from './result.ts';
-
-const noKeys: ReadonlySet<string> = /* @__PURE__ */ new Set();
 
 /** The facts about a call in its errors and events. Each call ends with one event. */
 export class CallReport {
@@ -20,7 +19,9 @@ export class CallReport {
   attempts = 0;
   /** Whether the service may have processed an attempt that failed. */
   wasProcessed = false;
-  readonly #keys: ReadonlySet<string>;
+  /** What the attempts were sent with: it is masked in all that the call reports, whatever its list remembers. */
+  protected readonly used = new Set<string>();
+  readonly #recent: RecentSecrets | undefined;
   #id: string | undefined;
   #hasEnded = false;
   #endedAt: number | undefined;
@@ -28,17 +29,17 @@ export class CallReport {
   constructor(
     settings: Settings,
     operation: OperationIdentity,
-    keys: ReadonlySet<string> = noKeys,
+    recent?: RecentSecrets,
     token?: string,
   ) {
     this.settings = settings;
     this.operation = operation;
-    this.#keys = keys;
+    this.#recent = recent;
     this.token = token;
   }
 
   redactor(): Redactor {
-    return createRedactor([...this.settings.keys, ...this.#keys], this.settings.identifiers);
+    return createRedactor(this.#keys(), this.settings.identifiers);
   }
 
   context(): ErrorContext {
@@ -51,7 +52,11 @@ export class CallReport {
   /** A token resumes a list, so only a key or token of the client is masked in it. */
   #pageToken(): string | undefined {
     if (this.token === undefined) return undefined;
-    return createRedactor([...this.settings.keys, ...this.#keys]).text(this.token);
+    return createRedactor(this.#keys()).text(this.token);
+  }
+
+  #keys(): string[] {
+    return [...this.settings.keys, ...(this.#recent?.all() ?? []), ...this.used];
   }
 
   emit(fields: EventFields): void {

@@ -1,10 +1,11 @@
 import type { ParsedCallOptions } from '../../options/call-options.ts';
 import type { Settings } from '../../options/client-options.ts';
-import { type HeaderRecord, noHeaders } from '../../options/headers.ts';
+import { type HeaderRecord, noHeaders, secretsIn } from '../../options/headers.ts';
 import type { CompiledOperation } from '../operation/compile-operation.ts';
 import type { RequestParts } from '../operation/request.ts';
 import { CallReport } from './call-report.ts';
 import type { Origin } from './origin.ts';
+import type { RecentSecrets } from './recent-secrets.ts';
 
 /** The parts that are checked once: the attempts of a call, the pages of a list, and the connections of a stream share them. */
 export interface PreparedCall<Options extends ParsedCallOptions = ParsedCallOptions> {
@@ -13,8 +14,7 @@ export interface PreparedCall<Options extends ParsedCallOptions = ParsedCallOpti
   readonly operation: CompiledOperation;
   readonly request: RequestParts;
   readonly options: Options;
-  /** The last credentials of credential functions. */
-  readonly recentKeys: Set<string>;
+  readonly recent: RecentSecrets;
 }
 
 /** A call; or, if it cannot be made, a function that reports and throws the error. Each use calls it again, like a call that fails. */
@@ -33,9 +33,6 @@ export type OwnParts = Partial<
   Pick<RunningCall, 'token' | 'signal' | 'end' | 'attempts' | 'retries' | 'headers' | 'hasWorked'>
 >;
 
-/** Credentials that a list remembers to mask them, at least: a credential function may return a new one for each attempt. */
-const minRecentKeys = 8;
-
 /** One call that runs. A page of a list is a call, and so is a connection of a stream. */
 export class RunningCall extends CallReport {
   declare readonly operation: CompiledOperation;
@@ -53,16 +50,11 @@ export class RunningCall extends CallReport {
   /** Headers of each attempt, over those of the client and of the options. */
   readonly headers: HeaderRecord;
   waits = 0;
-  readonly #recentKeys: Set<string>;
+  readonly #recent: RecentSecrets;
 
   constructor(prepared: PreparedCall, own: OwnParts = {}) {
-    const { settings, origin, operation, request, options, recentKeys } = prepared;
-    super(
-      settings,
-      operation,
-      recentKeys,
-      Object.hasOwn(own, 'token') ? own.token : request.nextToken,
-    );
+    const { settings, origin, operation, request, options, recent } = prepared;
+    super(settings, operation, recent, Object.hasOwn(own, 'token') ? own.token : request.nextToken);
     this.origin = origin;
     this.request = request;
     this.options = options;
@@ -81,7 +73,7 @@ export class RunningCall extends CallReport {
     this.retries = retries;
     this.headers = headers;
     this.hasWorked = hasWorked;
-    this.#recentKeys = recentKeys;
+    this.#recent = recent;
   }
 
   beginAttempt(): void {
@@ -91,10 +83,14 @@ export class RunningCall extends CallReport {
 
   /** Remembers what a credential function returned, so that it is masked. */
   remember(key: string): void {
-    this.#recentKeys.delete(key);
-    this.#recentKeys.add(key);
-    const [oldest] = this.#recentKeys;
-    const kept = Math.max(minRecentKeys, this.retries + 1);
-    if (this.#recentKeys.size > kept && oldest !== undefined) this.#recentKeys.delete(oldest);
+    this.used.add(key);
+    this.#recent.addKey(key);
+  }
+
+  /** Remembers the secrets in the results of header functions. */
+  rememberHeaders(headers: HeaderRecord): void {
+    const secrets = secretsIn(headers);
+    for (const secret of secrets) this.used.add(secret);
+    this.#recent.setAdded(secrets);
   }
 }

@@ -40,15 +40,16 @@ export async function buildHeaders(
   const throwFault = faultThrower(call);
   const headers: HeaderRecord = withoutPrototype({ accept: 'application/json' });
   if (request.body !== undefined) headers['content-type'] = 'application/json';
+  const returned: HeaderRecord = withoutPrototype({});
   for (const extra of [settings.headers, options.headers]) {
-    const isFunction = typeof extra === 'function';
-    Object.assign(
-      headers,
-      isFunction
-        ? await callFunction('headers', extra, readHeaders, onFunction, throwFault)
-        : extra,
-    );
+    let added = extra;
+    if (typeof added === 'function') {
+      added = await callFunction('headers', added, readHeaders, onFunction, throwFault);
+      Object.assign(returned, added);
+    }
+    Object.assign(headers, added);
   }
+  call.rememberHeaders(returned);
   Object.assign(headers, call.headers);
   let asked = renewed;
   for (const { rule, value } of call.operation.isPublic ? [] : settings.credentials) {

@@ -105,6 +105,7 @@ function waysOfWriting(secret: string): string[] {
     encoded.replace(/[!'()*~]/g, (character) => `%${hexOf(character)}`),
     encodeURI(text),
     new URLSearchParams([['', text]]).toString().slice(1),
+    [...new TextEncoder().encode(text)].map(inUrl).join(''),
   ];
   return [
     text,
@@ -137,6 +138,10 @@ const entities: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 function inJson(character: string): string {
   const units = character.split('').map((unit) => hexOf(unit).padStart(4, '0'));
   return units.map((hex) => `\\u${hex}`).join('');
+}
+
+function inUrl(byte: number): string {
+  return `%${byte.toString(16).padStart(2, '0')}`;
 }
 
 function inHtml(character: string): string {

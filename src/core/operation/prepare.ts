@@ -1,10 +1,12 @@
 import { BotPlatformError } from '../../errors/index.ts';
 import type { ParsedCallOptions } from '../../options/call-options.ts';
 import type { Settings } from '../../options/client-options.ts';
+import { secretsIn } from '../../options/headers.ts';
 import type { ThrowProblem } from '../../options/reader.ts';
 import { toLine } from '../../shared/text.ts';
 import type { Prepared, PreparedCall } from '../call/call.ts';
 import { CallReport } from '../call/call-report.ts';
+import { RecentSecrets } from '../call/recent-secrets.ts';
 import { traceCaller } from '../call/trace-caller.ts';
 import { invalidInput, optionThrower, payloadTooLarge, unusable } from '../failure/create-error.ts';
 import type { CompiledOperation, ReadOperation } from './compile-operation.ts';
@@ -84,7 +86,7 @@ function checkCall<Options extends ParsedCallOptions>(
     operation,
     request: replaced,
     options,
-    recentKeys: new Set(),
+    recent: new RecentSecrets([...secretsIn(settings.headers), ...secretsIn(options.headers)]),
   };
 }
 
