@@ -183,8 +183,8 @@ test('a list that is read many times at once shows no token of any of its calls'
     const message = `of ${headers.get('authorization')}`;
     return Response.json({ message, type: message, [message]: 1 }, { status: 403 });
   });
-  const { events, onEvent } = recordEvents();
-  const list = createAdmin({ token, fetch, onEvent }).listBots();
+  const { events, observer } = recordEvents();
+  const list = createAdmin({ token, fetch, observer }).listBots();
   const reads = Array.from({ length: 30 }, () => rejection(list.toArray(), ForbiddenError));
   const errors = await Promise.all(reads);
   expect(tokens).toHaveLength(30);
@@ -223,8 +223,8 @@ test.for<[title: string, client: (added: Added) => object, call: (added: Added) 
     page(addedSecrets.join()),
     json({ message: echo, list: addedSecrets }, { status: 403, headers: { 'x-echo': echo } }),
   );
-  const { events, onEvent } = recordEvents();
-  const admin = createAdmin({ fetch, onEvent, ...ofClient(added) });
+  const { events, observer } = recordEvents();
+  const admin = createAdmin({ fetch, observer, ...ofClient(added) });
   const error = await rejection(admin.listBots({}, ofCall(added)).toArray(), ForbiddenError);
   expect(fetch.requests[1]?.headers.get('x-client-secret')).toBe('fake-secret-6Kl');
   expect(error.body).toMatchObject({ list: addedSecrets.map(() => mask) });
