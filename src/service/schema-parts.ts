@@ -26,12 +26,35 @@ export const notEmpty = /* @__PURE__ */ z.refine<string>(
 );
 
 /** A date-time of ISO 8601: with seconds, which may be a leap second, and perhaps a zone, in letters of either case. */
-export const dateTime =
+const dateTime =
   /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d{1,64})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)?$/i;
 
-/** A date-time, kept as the string that was sent. `z.iso.datetime` rejects leap seconds and small letters. */
+/** What `Date.parse` reads is of any length, and may have a comment. */
+const maxTimestamp = 100;
+
+function isTimestamp(text: string): boolean {
+  if (dateTime.test(text)) return true;
+  const isShort = text.length <= maxTimestamp;
+  return (
+    isShort && /^\d{4}(?!\d)/.test(text) && !Number.isNaN(Date.parse(text)) && hasRealDay(text)
+  );
+}
+
+/** Whether the day of a text is in the calendar: `Date.parse` may read the 30th of February as the 2nd of March. */
+function hasRealDay(text: string): boolean {
+  const [year, month, day] =
+    /^(\d{4})\D(\d\d?)\D(\d\d?)(?!\d)/.exec(text)?.slice(1).map(Number) ?? [];
+  if (year === undefined || month === undefined) return true;
+  // The calendar repeats after 400 years, and `Date.UTC` takes a year below 100 for one of the 20th century.
+  return new Date(Date.UTC(year + 400, month - 1, day)).getUTCDate() === day;
+}
+
+/**
+ * A time in a response, kept as the string that was sent: a date-time of ISO 8601, or what `Date.parse` reads if it begins with
+ * the year. So one time without seconds fails no page.
+ */
 export const timestamp = /* @__PURE__ */ (() =>
-  anyString.check(z.refine((text) => dateTime.test(text), 'must be an ISO 8601 date-time')))();
+  anyString.check(z.refine(isTimestamp, 'must be an ISO 8601 date-time')))();
 
 /** An e-mail address of RFC 5321. `z.email` rejects most of its signs, quoted names, and a domain without a dot. */
 export const email = /* @__PURE__ */ once(() =>
