@@ -289,6 +289,22 @@ test('an empty response is an InvalidResponseError if the schema does not allow 
   }
 });
 
+test('an empty response is `{}` if the service documents no property of it', async () => {
+  for (const respond of [status(204), status(205), raw(''), raw(' \n')]) {
+    const fetch = stubFetch(respond);
+    expect(await createChat({ fetch }).deleteMessage({ id: 'm' })).toEqual({});
+    expect(await createAdmin({ fetch }).deleteBot({ id: 'b' })).toEqual({});
+    const error = await rejection(
+      createChat({ fetch }).getEvent({ id: 'e' }),
+      InvalidResponseError,
+    );
+    expect(error.reason).toBe('empty');
+  }
+  const chat = createChat({ fetch: stubFetch(raw('null')) });
+  const error = await rejection(chat.deleteMessage({ id: 'm' }), InvalidResponseError);
+  expect(error.reason).toBe('schema');
+});
+
 test('a record is checked with the call', async () => {
   const chat = createChat({ fetch: stubFetch(json({ user: { id: 'u' } })) });
   const record = { id: 'getUser', method: 'GET', path: '/users/{id}', response } as const;

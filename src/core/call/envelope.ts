@@ -3,6 +3,7 @@ import { ownProperties, ownProperty } from '../../shared/json.ts';
 import { explainType } from '../../validation/issues.ts';
 import {
   type InvalidItem,
+  objectProperties,
   type Schema,
   validate,
   validateStandard,
@@ -24,18 +25,16 @@ import type { LeftOutItem, Result } from './result.ts';
 export async function readEnvelope(
   call: RunningCall,
   response: Response,
-  json: unknown,
+  body: unknown,
   received: unknown,
 ): Promise<Result> {
-  const { payload: property, items, tokenPath, response: schema } = call.operation;
+  const { payload: property, items, tokenPath } = call.operation;
   const { payload, onInvalidItem } = call.options;
   const throwInvalid: ThrowInvalid = (reason, issues) => {
     const advice = reason === 'schema' && lacksProperty(json, issues) ? adviceOnAddress(call) : '';
     throw schemaMismatch(call, response, received, reason, issues, advice);
   };
-  if (json === undefined && !(await acceptsNothing(schema))) {
-    throw invalidResponse(call, response, 'empty', 'the body is empty');
-  }
+  const json = body === undefined ? await readNothing(call, response) : body;
   let valid = await checkReceived(call, json, throwInvalid, onInvalidItem && items);
   if (property !== undefined && payload !== undefined) {
     const envelope = ownProperties(valid.value);
@@ -68,7 +67,15 @@ function lacksProperty(json: unknown, issues: readonly Issue[]): boolean {
   );
 }
 
-/** Whether an operation may respond without a body, such as one that deletes. */
+/** What a response without a body means, such as that of an operation that deletes. */
+async function readNothing(call: RunningCall, response: Response): Promise<object | undefined> {
+  const { response: schema, isBuiltIn } = call.operation;
+  // The schema of a user says itself whether it accepts nothing.
+  if (isBuiltIn && objectProperties(schema)?.names.length === 0) return {};
+  if (await acceptsNothing(schema)) return undefined;
+  throw invalidResponse(call, response, 'empty', 'the body is empty');
+}
+
 async function acceptsNothing(schema: Schema): Promise<boolean> {
   try {
     return (await validate(schema, undefined)).ok;
