@@ -9,7 +9,7 @@ import { type Responder, stubFetch } from '../support/stub-fetch.ts';
 const now = Date.parse('2024-05-01T12:00:00Z');
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** The three forms of a date that RFC 9110 has. */
+/** The three forms of a date that RFC 9110 has, and those of ISO 8601. */
 const forms: readonly ((date: Date) => string)[] = [
   (date) => date.toUTCString(),
   (date) => {
@@ -20,6 +20,13 @@ const forms: readonly ((date: Date) => string)[] = [
     const [weekday = '', day = '', month, year, time] = date.toUTCString().split(' ');
     return `${weekday.slice(0, 3)} ${month} ${day.replace(/^0/, ' ')} ${time} ${year}`;
   },
+  (date) => date.toISOString(),
+  (date) => date.toISOString().toLowerCase(),
+  (date) => date.toISOString().replace('.000Z', 'Z'),
+  // Without a zone, it is UTC.
+  (date) => date.toISOString().replace('.000Z', ''),
+  (date) => new Date(date.getTime() + 5_400_000).toISOString().replace('Z', '+01:30'),
+  (date) => new Date(date.getTime() - 7_200_000).toISOString().replace('.000Z', '-0200'),
 ];
 
 const asSeconds = fc.nat(100_000).map((seconds) => ({ seconds, text: String(seconds) }));
@@ -44,7 +51,9 @@ test('the wait is the longest of any number of Retry-After values, in seconds an
   );
 });
 
-const anyDate = fc.date({ noInvalidDate: true }).map((date) => date.toUTCString());
+const anyDate = fc
+  .date({ noInvalidDate: true })
+  .chain((date) => fc.constantFrom(date.toUTCString(), date.toISOString()));
 
 /** The text of a header, often similar to a time. */
 const anyText = fc.oneof(
@@ -64,6 +73,7 @@ const anyText = fc.oneof(
     'NaN',
     'Infinity',
     'Thu, 01 Jan 9999 00:00:00 GMT',
+    '9999-12-31T23:59:59Z',
   ),
 );
 

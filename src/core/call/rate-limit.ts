@@ -53,9 +53,9 @@ function milliseconds(text: string): number | undefined {
   return Math.min(Number.MAX_SAFE_INTEGER, Math.ceil(Number(text) * 1000));
 }
 
-/** An HTTP date, counted from the service's own clock if it sends one: the local clock may be days off. */
+/** A date, counted from the service's own clock if it sends one: the local clock may be days off. */
 function untilDate(text: string, now: string | null): number | undefined {
-  const until = httpDate(text);
+  const until = httpDate(text) ?? isoDate(text);
   if (until === undefined) return undefined;
   return Math.max(0, until - ((now === null ? undefined : httpDate(now)) ?? Date.now()));
 }
@@ -66,4 +66,12 @@ function httpDate(text: string): number | undefined {
   const isDate = /^[A-Z][a-z]{2,8},? .*( GMT| \d{4})$/.test(text);
   const time = isDate ? Date.parse(text.replace(/\d$/, '$& GMT')) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
+}
+
+/** An ISO 8601 date-time, which some services send. Without a zone, it is UTC, as an HTTP date is. */
+function isoDate(text: string): number | undefined {
+  const parts = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:Z|([+-]\d\d):?(\d\d))?$/i;
+  const [, day, time, hours = '+00', minutes = '00'] = parts.exec(text) ?? [];
+  const at = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${hours}:${minutes}`);
+  return Number.isNaN(at) ? undefined : at;
 }
