@@ -1,7 +1,11 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import * as classic from 'zod';
 import * as z from 'zod/mini';
+import { InvalidInputError } from '../../src/index.ts';
+import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { rejectedInput, resultOf, type Schema, sent } from '../support/operations.ts';
+import { json, stubFetch } from '../support/stub-fetch.ts';
 
 const person = { name: z.string() };
 const bodyOf = (value: Schema) => ({ body: z.object({ value }) });
@@ -23,6 +27,7 @@ class Serialized {
   }
 }
 
+const empty = {};
 const onlyA = z.catchall(z.object({}), z.unknown().check(z.refine((value) => value === 'a')));
 const hidden = Object.defineProperty({}, 'name', { value: 'Ada', enumerable: false });
 
@@ -42,17 +47,98 @@ test.for<[title: string, value: object]>([
   );
 });
 
-test.for<[title: string, value: unknown]>([
-  ['Set', new Set(['a'])],
-  ['Map', new Map([['a', 1]])],
-  ['Uint8Array', new Uint8Array(2)],
-  ['BigInt', 1n],
-])('a value that JSON cannot hold is not sent: a %s', async ([type, value]) => {
-  const message = `"value" cannot be written as JSON: it is a ${type}`;
-  for (const given of [{ value }, { list: [{ value }] }]) {
-    const { issues } = await rejectedInput({ body: z.record(z.string(), z.unknown()) }, given);
-    expect(issues).toEqual([{ path: [], message }]);
+class Empty {
+  get name(): string {
+    return 'Ada';
   }
+}
+
+class Fields {
+  readonly name = 'Ada';
+  readonly left = undefined;
+}
+
+const anything = z.record(z.string(), z.unknown());
+
+test.for<[what: string, value: unknown]>([
+  ['a function', () => 5],
+  ['a function', class {}],
+  ['a symbol', Symbol('a')],
+  ['a BigInt', 1n],
+  ['NaN', Number.NaN],
+  ['Infinity', Infinity],
+  ['-Infinity', -Infinity],
+  ['an invalid date', new Date(Number.NaN)],
+  ['a Promise', Promise.resolve(1)],
+  ['an Error', new RangeError('no')],
+  ['a RegExp', /a/],
+  ['a Blob', new Blob(['a'])],
+  ['a Map', new Map([['a', 1]])],
+  ['a Set', new Set(['a'])],
+  ['a WeakMap', new WeakMap()],
+  ['an ArrayBuffer', new ArrayBuffer(2)],
+  ['a Uint8Array', new Uint8Array(2)],
+  ['a Headers', new Headers({ a: '1' })],
+  ['a Response', new Response('a')],
+  [
+    'an iterable',
+    new (class extends Fields {
+      *[Symbol.iterator]() {}
+    })(),
+  ],
+  ['an instance without fields of its own', new Empty()],
+  ['an instance without fields of its own', Object.create({ name: 'Ada' })],
+  ['a Set', { toJSON: () => new Set() }],
+])('what JSON would lose is not sent: %s', async ([what, value]) => {
+  const message = `cannot be written as JSON: it is ${what}`;
+  const before = { a: { b: [{}, { c: {} }] }, d: [[]] };
+  for (const [given, path] of [
+    [{ value }, ['value']],
+    [{ before, list: [before, { value }] }, ['list', 1, 'value']],
+    [
+      { before, deep: { deeper: { a: 1, list: [[], [1, value]] } } },
+      ['deep', 'deeper', 'list', 1, 1],
+    ],
+  ] as const) {
+    const { issues } = await rejectedInput({ body: anything }, given);
+    expect(issues).toEqual([{ path, message }]);
+  }
+});
+
+test('what JSON would lose is not sent, in whatever input takes any value', async () => {
+  const lost = { a: [{ b: Promise.resolve() }] };
+  const fetch = stubFetch(json({}));
+  const chat = createChat({ fetch });
+  const admin = createAdmin({ fetch });
+  const message = { conversationId: 'c', payload: { type: 'text', text: 'a' } } as const;
+  for (const [call, path] of [
+    [() => chat.createEvent({ conversationId: 'c', payload: lost }), ['payload']],
+    [() => chat.createMessage({ ...message, metadata: lost }), ['metadata']],
+    [() => admin.setAccountPreference({ key: 'k', value: lost }), ['value']],
+  ] as const) {
+    const error = await rejection(call(), InvalidInputError);
+    const place = [...path, 'a', 0, 'b'];
+    expect(error.issues).toEqual([
+      { path: place, message: 'cannot be written as JSON: it is a Promise' },
+    ]);
+    expect(error.message).toContain(`${place.join('.')}: cannot be written as JSON`);
+  }
+  expect(fetch.requests).toEqual([]);
+});
+
+test.for<[title: string, value: unknown, written: string]>([
+  ['an instance with fields', new Fields(), '{"name":"Ada"}'],
+  ['an instance with toJSON', new Serialized(), '{"name":5,"secret":"not-declared"}'],
+  ['a date', new Date(0), '"1970-01-01T00:00:00.000Z"'],
+  ['an address', new URL('https://a.example'), '"https://a.example/"'],
+  ['what toJSON makes null', { toJSON: () => null }, 'null'],
+  ['a property that is undefined', { a: undefined, b: 1 }, '{"b":1}'],
+  ['an array with holes', Array(2), '[null,null]'],
+  ['an object without a prototype', Object.create(null), '{}'],
+  ['an object of another realm', runInNewContext('({ a: [{}] })'), '{"a":[{}]}'],
+  ['an object that occurs twice', [person, person].map(() => empty), '[{},{}]'],
+])('any other value is sent as JSON writes it: %s', async ([, value, written]) => {
+  expect(await sent({ body: anything }, { value })).toBe(`POST /op {"value":${written}}`);
 });
 
 test('a hole in an array is checked like a missing value', async () => {

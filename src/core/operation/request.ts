@@ -1,10 +1,11 @@
 import type { Issue } from '../../errors/index.ts';
 import { readOwnProperties } from '../../options/reader.ts';
-import { builtInType, isJsonObject, ownProperty, withoutPrototype } from '../../shared/json.ts';
+import { ownProperty, withoutPrototype } from '../../shared/json.ts';
 import { encodeQuery } from '../../shared/query.ts';
 import { explainType } from '../../validation/issues.ts';
 import { validateSync } from '../../validation/schema.ts';
 import type { CompiledOperation, InputPart } from './compile-operation.ts';
+import { type ThrowIssues, writeJson } from './write-json.ts';
 
 export interface RequestParts {
   /** The path below the client's address, its parameters encoded. */
@@ -17,8 +18,6 @@ export interface RequestParts {
   readonly nextToken: string | undefined;
   readonly isIdempotent: boolean;
 }
-
-export type ThrowIssues = (issues: readonly Issue[], cause?: unknown) => never;
 
 /** Query parameters of many services. The operation does not declare them, so the user may not know how to send them. */
 const queryNames: readonly string[] = [
@@ -60,7 +59,7 @@ export function buildRequest(
     path,
     query: writeQuery(query, isPaged, throwIssues),
     presets: Object.keys(query).filter((name) => properties[name] === undefined),
-    body: stringify(body, throwIssues),
+    body: writeJson(body, throwIssues),
     nextToken: isPaged && isToken(nextToken) ? nextToken : undefined,
     isIdempotent: decideIdempotence(operation, properties, throwIssues),
   };
@@ -164,24 +163,6 @@ export function oversize(body: string | undefined, limit: number): number | unde
   if (body === undefined || body.length * 3 <= limit) return undefined;
   const size = new TextEncoder().encode(body).byteLength;
   return size > limit ? size : undefined;
-}
-
-function stringify(body: object | undefined, throwIssues: ThrowIssues): string | undefined {
-  let message = 'the body cannot be written as JSON';
-  try {
-    return JSON.stringify(body, (name, value) => {
-      if (!isLostInJson(value)) return value;
-      message = `${JSON.stringify(name)} cannot be written as JSON: it is a ${builtInType(value)}`;
-      throw new TypeError(message);
-    });
-  } catch (cause) {
-    return throwIssues([{ path: [], message }], cause);
-  }
-}
-
-/** Such as a `Set`, which would be sent as `{}`. */
-function isLostInJson(value: unknown): boolean {
-  return typeof value === 'bigint' || (isJsonObject(value) && Symbol.iterator in value);
 }
 
 function decideIdempotence(
