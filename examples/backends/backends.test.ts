@@ -4,6 +4,7 @@ import {
   type Backend,
   backendScenarios,
   createBackendPlatform,
+  postTo,
   stopDuringWork,
 } from '../../test/support/backends.ts';
 import { startNode, untilPrinted } from '../../test/support/run-node.ts';
@@ -74,14 +75,7 @@ async function startProgram(name: string) {
   const program = startNode([`examples/backends/${name}.ts`], { env });
   ends.push(() => program[Symbol.dispose]());
   const [, origin] = await untilPrinted(program, /listens on (http:\/\/127\.0\.0\.1:\d+)/);
-  const post: Backend['post'] = (path, body, signal) =>
-    fetch(`${origin}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      ...(signal && { signal }),
-    });
-  return { platform, program, post };
+  return { platform, program, post: postTo(origin ?? '') };
 }
 
 /** Calls what Lambda calls, with the event of a function URL and a stream for the response. */
@@ -89,22 +83,28 @@ async function loadLambda(): Promise<Backend['post']> {
   Object.assign(globalThis, { awslambda: fakeLambda });
   ends.push(() => Reflect.deleteProperty(globalThis, 'awslambda'));
   const { handler } = await import('./lambda.ts');
-  return async (path, text, signal) => {
+  return async (path, text, { signal, headers = {} } = {}) => {
     const body = Buffer.from(text).toString('base64');
     const stream = new LambdaStream();
     signal?.addEventListener('abort', () => stream.destroy());
-    const ended = handler({ rawPath: path, body, isBase64Encoded: true }, stream).then(() => {
+    const event = {
+      rawPath: path,
+      headers: { host: 'lambda.example', 'content-type': 'application/json', ...headers },
+      body,
+      isBase64Encoded: true,
+    };
+    const ended = handler(event, stream).then(() => {
       throw new Error('the handler has ended without a response');
     });
     ended.catch(() => undefined);
-    const { statusCode, headers } = await Promise.race([stream.metadata.promise, ended]);
+    const metadata = await Promise.race([stream.metadata.promise, ended]);
     const chunks = new ReadableStream<Uint8Array>({
       async start(controller) {
         for await (const chunk of stream) controller.enqueue(chunk);
         controller.close();
       },
     });
-    return new Response(chunks, { status: statusCode, headers });
+    return new Response(chunks, { status: metadata.statusCode, headers: metadata.headers });
   };
 }
 

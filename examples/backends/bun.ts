@@ -1,7 +1,7 @@
 // A backend on Bun.
 //
 //   CHAT_BASE_URL=… CHAT_USER_KEY=… PORT=8080 bun examples/backends/bun.ts
-import { Delivery, readJson, Said } from './bodies.ts';
+import { Delivery, readJson, readSaid } from './bodies.ts';
 import { connect } from './client.ts';
 import { handOver } from './handover.ts';
 import { relay } from './relay.ts';
@@ -23,7 +23,7 @@ const server = Bun.serve({
     },
     '/conversations/:id/say': {
       async POST(request) {
-        const { text } = Said.parse(await readJson(request));
+        const { text } = await readSaid(request);
         const conversationId = request.params.id;
         // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
         return await relay(chat, { conversationId, text, signal: request.signal });

@@ -2,7 +2,7 @@
 // `enable_request_signal`, a visitor who leaves keeps no message waiting.
 //
 //   npx wrangler dev examples/backends/cloudflare-worker.ts
-import { Delivery, readJson, Said } from './bodies.ts';
+import { Delivery, readJson, readSaid } from './bodies.ts';
 import { type Access, connect } from './client.ts';
 import { handOver } from './handover.ts';
 import { relay } from './relay.ts';
@@ -28,7 +28,7 @@ export default {
         return Response.json({ accepted: true }, { status: 202 });
       }
       if (route === 'conversations' && action === 'say') {
-        const { text } = Said.parse(await readJson(request));
+        const { text } = await readSaid(request);
         // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
         return await relay(chat, { conversationId, text, signal: request.signal });
       }

@@ -1,7 +1,7 @@
 // A backend on Deno.
 //
 //   CHAT_BASE_URL=… CHAT_USER_KEY=… PORT=8080 deno run --allow-net --allow-env examples/backends/deno.ts
-import { Delivery, readJson, Said } from './bodies.ts';
+import { Delivery, readJson, readSaid } from './bodies.ts';
 import { connect } from './client.ts';
 import { handOver } from './handover.ts';
 import { relay } from './relay.ts';
@@ -22,7 +22,7 @@ const server = Deno.serve(
       return Response.json({ accepted: true }, { status: 202 });
     }
     if (route === 'conversations' && action === 'say') {
-      const { text } = Said.parse(await readJson(request));
+      const { text } = await readSaid(request);
       // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
       return await relay(chat, { conversationId, text, signal: request.signal });
     }

@@ -3,7 +3,7 @@
 //   CHAT_BASE_URL=… CHAT_USER_KEY=… PORT=8080 node examples/backends/express.ts
 import { pipeline } from 'node:stream/promises';
 import express, { type ErrorRequestHandler, type Response as ExpressResponse } from 'express';
-import { Delivery, Said } from './bodies.ts';
+import { assertOwnPage, Delivery, Said } from './bodies.ts';
 import { connect } from './client.ts';
 import { handOver } from './handover.ts';
 import { relay } from './relay.ts';
@@ -11,7 +11,7 @@ import { errorResponse } from './statuses.ts';
 
 const chat = connect(process.env);
 const app = express();
-// By default, it reads 100 kB at most.
+// By default, it reads 100 kB at most, and nothing but JSON: no form of another site.
 app.use(express.json());
 
 app.post('/webhook', (request, response) => {
@@ -22,6 +22,7 @@ app.post('/webhook', (request, response) => {
 });
 
 app.post('/conversations/:id/say', async (request, response) => {
+  assertOwnPage((name) => request.get(name));
   const { text } = Said.parse(request.body);
   const left = new AbortController();
   response.on('close', () => left.abort());

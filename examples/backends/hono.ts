@@ -3,7 +3,7 @@
 //   CHAT_BASE_URL=… CHAT_USER_KEY=… PORT=8080 node examples/backends/hono.ts
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { Delivery, readJson, Said } from './bodies.ts';
+import { Delivery, readJson, readSaid } from './bodies.ts';
 import { connect } from './client.ts';
 import { handOver } from './handover.ts';
 import { relay } from './relay.ts';
@@ -20,7 +20,7 @@ app.post('/webhook', async (context) => {
 });
 
 app.post('/conversations/:id/say', async (context) => {
-  const { text } = Said.parse(await readJson(context.req.raw));
+  const { text } = await readSaid(context.req.raw);
   const { signal } = context.req.raw;
   // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
   return await relay(chat, { conversationId: context.req.param('id'), text, signal });

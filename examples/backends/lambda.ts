@@ -2,7 +2,7 @@
 // the global `awslambda`: without response streaming, Lambda sends a response when the handler has ended.
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Delivery, readJson, Said } from './bodies.ts';
+import { Delivery, readJson, readSaid } from './bodies.ts';
 import { connect } from './client.ts';
 import { handOver } from './handover.ts';
 import { relay } from './relay.ts';
@@ -11,17 +11,23 @@ import { errorResponse } from './statuses.ts';
 /** The part of an event of a function URL that the handler needs. */
 interface FunctionUrlEvent {
   readonly rawPath: string;
+  readonly headers: Record<string, string>;
   readonly body?: string;
   readonly isBase64Encoded: boolean;
 }
 
 export const handler = awslambda.streamifyResponse(
-  async ({ rawPath, body = '', isBase64Encoded }: FunctionUrlEvent, stream: Writable) => {
+  async (event: FunctionUrlEvent, stream: Writable) => {
+    const { rawPath, headers, body = '', isBase64Encoded } = event;
     const left = new AbortController();
     stream.on('close', () => left.abort());
     try {
       const chat = connect(process.env);
-      const request = new Response(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
+      const request = new Request(`https://${headers.host}${rawPath}`, {
+        method: 'POST',
+        headers,
+        body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'),
+      });
       const [, route, conversationId = '', action] = rawPath.split('/').map(decodeURIComponent);
       if (route === 'webhook') {
         const { eventId } = Delivery.parse(await readJson(request));
@@ -29,7 +35,7 @@ export const handler = awslambda.streamifyResponse(
         // The caller has its response. Lambda freezes the process when the handler ends, so the handler waits.
         await handOver(chat, eventId).catch(console.error);
       } else if (route === 'conversations' && action === 'say') {
-        const { text } = Said.parse(await readJson(request));
+        const { text } = await readSaid(request);
         // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
         await send(stream, await relay(chat, { conversationId, text, signal: left.signal }));
       } else {

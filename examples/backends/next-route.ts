@@ -1,7 +1,7 @@
 // A route handler of Next.js 15.1 or later: save it as app/api/bot/[...path]/route.ts, with the files that it imports beside
 // it. It serves /api/bot/webhook and /api/bot/conversations/ID/say.
 import { after } from 'next/server';
-import { Delivery, readJson, Said } from './bodies.ts';
+import { Delivery, readJson, readSaid } from './bodies.ts';
 import { connect } from './client.ts';
 import { handOver } from './handover.ts';
 import { relay } from './relay.ts';
@@ -25,7 +25,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
       return Response.json({ accepted: true }, { status: 202 });
     }
     if (route === 'conversations' && conversationId !== undefined && action === 'say') {
-      const { text } = Said.parse(await readJson(request));
+      const { text } = await readSaid(request);
       // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
       return await relay(chat, { conversationId, text, signal: request.signal });
     }

@@ -1,6 +1,6 @@
 import { type AnyBotPlatformError, isBotPlatformError } from 'bot-platform-sdk';
 import * as z from 'zod';
-import { BodyTooLarge } from './bodies.ts';
+import { RefusedRequest } from './bodies.ts';
 
 /** The response to the caller of this backend after an error. */
 export interface Status {
@@ -61,8 +61,8 @@ export function errorResponse(
   if (isCallers) {
     return Response.json({ error: 'bad_request' }, { status: 400 });
   }
-  if (error instanceof BodyTooLarge) {
-    return Response.json({ error: 'payload_too_large' }, { status: 413 });
+  if (error instanceof RefusedRequest) {
+    return Response.json({ error: error.message }, { status: error.status });
   }
   if (!isBotPlatformError(error)) {
     log(`a defect of this backend: ${error instanceof Error ? error.stack : error}`);

@@ -5,6 +5,8 @@ let platform: ReturnType<typeof createPlatform>;
 let post: (cookie?: string) => Promise<Response>;
 
 beforeEach(async () => {
+  // Each error is logged.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   platform = createPlatform();
   vi.stubEnv('CHAT_BASE_URL', platform.chatOptions.baseUrl);
   vi.stubGlobal('fetch', platform.chatOptions.fetch);
@@ -33,13 +35,14 @@ test('each browser is a user of its own, and the cookie says which', async () =>
   expect(first).not.toEqual(second);
   const again = await post(`theme=dark; ${cookieOf(ada)}`);
   expect(await again.json()).toEqual(first);
-  expect(again.headers.get('set-cookie')).toBeNull();
+  // For 30 days more.
+  expect(cookieOf(again)).toBe(cookieOf(ada));
   expect(visitors()).toBe(2);
 });
 
-test('in production, the cookie is sent over https only', async () => {
+test('in production, the cookie is sent over https only, and no other host can set it', async () => {
   vi.stubEnv('NODE_ENV', 'production');
-  expect((await post()).headers.get('set-cookie')).toMatch(/; Secure$/);
+  expect((await post()).headers.get('set-cookie')).toMatch(/^__Host-.*; Path=\/; .*; Secure$/);
 });
 
 test('a visitor whose conversation is gone, or whose key is refused, becomes a new one', async () => {
@@ -52,11 +55,41 @@ test('a visitor whose conversation is gone, or whose key is refused, becomes a n
   expect(await (await post(cookieOf(next))).json()).not.toEqual(await next.json());
 });
 
-test('a cookie that is not ours, and another error, are no new visitor', async () => {
-  platform.fail('createUser', { status: 400 });
-  await expect(post('bot-visitor=x')).rejects.toMatchObject({ kind: 'bad_request' });
+test.for([
+  ['a wrong address', { status: 404, body: '<html>Not Found</html>' }, 500],
+  ['a gateway that refuses', { status: 403, body: '<html>Forbidden</html>' }, 403],
+  ['another error', { status: 409 }, 409],
+] as const)('%s replaces no visitor', async ([, failure, status]) => {
   const known = cookieOf(await post());
-  platform.fail('getConversation', { status: 409 });
-  await expect(post(known)).rejects.toMatchObject({ kind: 'conflict' });
+  platform.fail('getConversation', failure);
+  const response = await post(known);
+  expect(response.status).toBe(status);
+  expect(cookieOf(response)).toBe(known);
   expect(visitors()).toBe(1);
 });
+
+test('five messages make one user, although everything after its creation fails', async () => {
+  platform.fail('createConversation', { status: 400, times: 2 });
+  platform.fail('getConversation', { status: 409, times: 3 });
+  let cookie: string | undefined;
+  for (let count = 1; count <= 5; count += 1) {
+    const response = await post(cookie);
+    expect(response.ok).toBe(false);
+    cookie = cookieOf(response) ?? cookie;
+  }
+  expect(visitors()).toBe(1);
+  expect((await post(cookie)).ok).toBe(true);
+});
+
+test.for(['%', 'a b', '"quoted"', '%C3%A9', ''])(
+  'a cookie that cannot be read is replaced, or cleared if there is no visitor: %j',
+  async (value) => {
+    platform.fail('createUser', { status: 400 });
+    const failed = await post(`bot-visitor=${value}`);
+    expect(failed.status).toBe(400);
+    expect(failed.headers.get('set-cookie')).toMatch(/^bot-visitor=; .*Max-Age=0; /);
+    const response = await post(`bot-visitor=${value}`);
+    expect(response.status).toBe(200);
+    expect(cookieOf(response)).toMatch(/^bot-visitor=[\w.-]+:[\w-]+$/);
+  },
+);

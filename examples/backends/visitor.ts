@@ -1,49 +1,82 @@
 // Each browser is a user of its own, with a conversation of its own. A cookie that no script can read has the key.
 import { ChatClient, isBotPlatformError } from 'bot-platform-sdk';
+import { errorResponse } from './statuses.ts';
 
 type Respond = (chat: ChatClient, conversationId: string) => Promise<Response>;
 
-const cookieName = 'bot-visitor';
+interface Visitor {
+  userKey: string | undefined;
+  conversationId: string | undefined;
+}
+
 /** Seconds: 30 days. */
 const maxAge = 30 * 24 * 60 * 60;
 
 let nobody: ChatClient | undefined;
 
-/** Responds to the visitor who makes the request, or to a new one. */
+/** Responds to the visitor who makes the request, or to a new one. An error is a response, too. */
 export async function asVisitor(request: Request, respond: Respond): Promise<Response> {
-  const { CHAT_BASE_URL = '', NODE_ENV } = process.env;
+  const visitor = readCookie(request);
+  const response = await respondTo(visitor, respond).catch((error) => errorResponse(error));
+  // Also after an error: otherwise, each further message of a browser would create a user.
+  response.headers.append('set-cookie', cookieOf(visitor));
+  return response;
+}
+
+async function respondTo(visitor: Visitor, respond: Respond): Promise<Response> {
+  const { CHAT_BASE_URL = '' } = process.env;
   // Not created by an import, since a build that imports this file has no environment.
   nobody ??= new ChatClient({ baseUrl: CHAT_BASE_URL, userKey: null, totalTimeout: 20_000 });
-  const [userKey, id] = readCookie(request);
-  if (userKey && id) {
+  if (visitor.userKey !== undefined) {
     try {
-      return await respond(nobody.withOptions({ userKey }), id);
+      return await respondAs(nobody.withOptions({ userKey: visitor.userKey }), visitor, respond);
     } catch (error) {
       if (!isRefused(error)) throw error;
     }
   }
-
   // Here you decide who becomes a visitor: limit how often, as for any form that needs no login.
   const { key } = await nobody.createUser({ name: 'Visitor' });
-  const chat = nobody.withOptions({ userKey: key });
-  const { conversation } = await chat.createConversation();
-  const response = await respond(chat, conversation.id);
-  const value = encodeURIComponent(`${key} ${conversation.id}`);
-  const secure = NODE_ENV === 'production' ? '; Secure' : '';
-  const attributes = `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
-  response.headers.append('set-cookie', `${cookieName}=${value}; ${attributes}`);
-  return response;
+  Object.assign(visitor, { userKey: key, conversationId: undefined });
+  return await respondAs(nobody.withOptions({ userKey: key }), visitor, respond);
 }
 
-/** The key and the id of the conversation, if the browser has the cookie. */
-function readCookie({ headers }: Request): string[] {
+async function respondAs(chat: ChatClient, visitor: Visitor, respond: Respond): Promise<Response> {
+  visitor.conversationId ??= (await chat.createConversation()).conversation.id;
+  return await respond(chat, visitor.conversationId);
+}
+
+/** A cookie with the prefix `__Host-` was set by this host itself, over https. A development server has no https. */
+function cookieName(): string {
+  return process.env.NODE_ENV === 'production' ? '__Host-bot-visitor' : 'bot-visitor';
+}
+
+/** Of a cookie that cannot be read, nothing: the response replaces it. */
+function readCookie({ headers }: Request): Visitor {
   const cookies = headers.get('cookie')?.split('; ') ?? [];
-  const cookie = cookies.find((one) => one.startsWith(`${cookieName}=`)) ?? '';
-  return decodeURIComponent(cookie.slice(cookieName.length + 1)).split(' ');
+  const start = `${cookieName()}=`;
+  const value = cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) ?? '';
+  const [, userKey, conversationId] = /^([\w.-]+)(?::([\w-]+))?$/.exec(value) ?? [];
+  return { userKey, conversationId };
 }
 
-/** Whether the key has expired, or the user or the conversation is gone. */
+/** Without a key, it removes the cookie. */
+function cookieOf({ userKey, conversationId }: Visitor): string {
+  const value = [userKey, conversationId].filter((part) => part !== undefined).join(':');
+  const secure = process.env.NODE_ENV === 'production' ? '; Secure' : '';
+  const age = userKey === undefined ? 0 : maxAge;
+  return `${cookieName()}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Whether the service refuses the visitor: the key has expired, or the user or the conversation is gone. */
 function isRefused(error: unknown): boolean {
-  const kinds = ['unauthorized', 'forbidden', 'not_found'];
-  return isBotPlatformError(error) && kinds.includes(error.kind);
+  if (!isBotPlatformError(error)) return false;
+  switch (error.kind) {
+    case 'unauthorized':
+    case 'forbidden':
+    case 'not_found':
+      // Without a `type`, it is not the service that responds: an address that is wrong must not replace a visitor.
+      return error.type !== undefined;
+    default:
+      return false;
+  }
 }

@@ -3,7 +3,7 @@
 // tests can pass a client of the fake platform.
 import type { ChatClient } from 'bot-platform-sdk';
 import { Hono } from 'hono';
-import { Delivery, readJson, Said } from '../backends/bodies.ts';
+import { Delivery, readJson, readSaid } from '../backends/bodies.ts';
 import { handOver } from '../backends/handover.ts';
 import { relay } from '../backends/relay.ts';
 import { errorResponse } from '../backends/statuses.ts';
@@ -26,7 +26,7 @@ export function createApp({ chat, signal, log }: AppOptions): Hono {
   });
 
   app.post('/conversations/:id/say', async (context) => {
-    const { text } = Said.parse(await readJson(context.req.raw));
+    const { text } = await readSaid(context.req.raw);
     const conversationId = context.req.param('id');
     const left = AbortSignal.any([context.req.raw.signal, signal]);
     // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.

@@ -3,10 +3,10 @@
 //   node examples/queue-workers/demo.ts
 //
 // Needs Redis: the program redis-server, or the address of one in REDIS_URL.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -29,7 +29,16 @@ platform.fail('addParticipant', { fault: 'reset' });
 
 const service = await platform.listen();
 const redis = process.env.REDIS_URL ? undefined : await startRedisServer();
-const folder = await mkdtemp(join(tmpdir(), 'exports-'));
+const folder = mkdtempSync(join(tmpdir(), 'exports-'));
+const programs: ChildProcess[] = [];
+
+// Whatever ends this program ends what it has started.
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(1));
+process.once('exit', () => {
+  // Without Redis, a worker that is asked to end would wait for it.
+  for (const program of programs) program.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
 
 // For this process, and for those that it starts.
 Object.assign(process.env, {
@@ -76,7 +85,6 @@ await queue.close();
 await connection.quit();
 await redis?.[Symbol.asyncDispose]();
 await service.close();
-await rm(folder, { recursive: true });
 
 function start(file: string, env: Record<string, string> = {}, args: readonly string[] = []) {
   const program = spawn(process.execPath, [join(import.meta.dirname, file), ...args], {
@@ -84,5 +92,6 @@ function start(file: string, env: Record<string, string> = {}, args: readonly st
     stdio: ['ignore', 'inherit', 'pipe'],
   });
   program.stderr.pipe(process.stderr);
+  programs.push(program);
   return program;
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +23,14 @@ export async function startRedisServer(): Promise<RedisServer> {
   // With each command on disk, a crash loses nothing: what a queue in production needs, too.
   const durable = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''];
   let server = launch();
+  // However this process ends, unless it is killed: otherwise, the server would go on without it.
+  process.once('exit', end);
   await server.ready;
+
+  function end(): void {
+    server.child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
 
   function launch() {
     const child = spawn('redis-server', [...settings, ...durable], {
@@ -55,7 +63,8 @@ export async function startRedisServer(): Promise<RedisServer> {
     },
     [Symbol.asyncDispose]: async () => {
       await kill();
-      await rm(folder, { recursive: true, force: true });
+      process.off('exit', end);
+      end();
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   type Backend,
   backendScenarios,
   createBackendPlatform,
+  postTo,
   stopDuringWork,
 } from '../support/backends.ts';
 import { SharedBrowser } from '../support/browser.ts';
@@ -172,12 +173,5 @@ async function start(): Promise<Served> {
     await once(program.child.stdout ?? program.child, 'data');
   }
   const [, origin = ''] = ready.exec(program.stdout()) ?? [];
-  const post: Backend['post'] = (path, body, signal) =>
-    fetch(`${origin}/api/bot${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      ...(signal && { signal }),
-    });
-  return { platform, program, origin, post };
+  return { platform, program, origin, post: postTo(`${origin}/api/bot`) };
 }

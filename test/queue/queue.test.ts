@@ -1,9 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { delimiter } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { startRedisServer } from '../../examples/queue-workers/redis-server.ts';
 import { createFolder } from '../support/folder.ts';
-import { type Program, runNode } from '../support/run-node.ts';
+import { type Program, runNode, startNode, untilPrinted } from '../support/run-node.ts';
 import { until } from '../support/until.ts';
 import { additions, deliver, ended, eventIds, parked, send, startFleet } from './fleet.ts';
 
@@ -27,6 +30,32 @@ test.concurrent('the demonstration shows a retry, a wait, a discarded and a park
     expect(stderr).toMatch(text);
   }
 });
+
+test.skipIf(process.env.REDIS_URL)(
+  'the demonstration leaves no process behind when it is terminated',
+  { concurrent: true },
+  async () => {
+    // In front of the real one, it writes the port, which is its fourth argument.
+    const script =
+      '#!/bin/sh\necho "$4" > "$PORT_FILE"\nPATH="$REAL_PATH" exec redis-server "$@"\n';
+    using folder = createFolder({ 'redis-server': script });
+    chmodSync(folder.file('redis-server'), 0o755);
+    const env = {
+      REDIS_URL: undefined,
+      PORT_FILE: folder.file('port'),
+      REAL_PATH: process.env.PATH,
+      PATH: [folder.path, process.env.PATH].join(delimiter),
+    };
+    using program = startNode(['examples/queue-workers/demo.ts'], { env });
+    await untilPrinted(program, /20 deliveries/);
+    const port = Number(readFileSync(folder.file('port'), 'utf8'));
+    expect(await isListening(port)).toBe(true);
+    program.child.kill('SIGTERM');
+    // The output of the program ends with the last process that writes to it.
+    await program.ended;
+    await expect.poll(() => isListening(port)).toBe(false);
+  },
+);
 
 test.concurrent('if a worker is killed and responses are lost, each agent is added once, and exactly the deliveries in doubt are parked', async () => {
   await using fleet = await startFleet(redisUrl);
@@ -173,3 +202,15 @@ test.concurrent('export-workspaces shows its help when it is called without a wo
   expect(code).toBe(2);
   expect(stdout).toContain('Usage: export-workspaces');
 });
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

@@ -14,6 +14,7 @@ import {
   type Backend,
   backendScenarios,
   createBackendPlatform,
+  postTo,
   stopDuringWork,
 } from '../support/backends.ts';
 import { chromiumOptions } from '../support/chromium.ts';
@@ -239,11 +240,7 @@ async function scenarios(running: Backend, all = backendScenarios): Promise<Resu
 }
 
 function backendAt(origin: string, platform: Backend['platform']): Backend {
-  return {
-    platform,
-    post: (path, body, signal) =>
-      fetch(new URL(path, origin), { method: 'POST', body, ...(signal && { signal }) }),
-  };
+  return { platform, post: postTo(new URL(origin).origin) };
 }
 
 async function backendInWorkers(

@@ -45,7 +45,7 @@ export const sharedClientScenarios: Readonly<Record<string, (backend: Backend) =
 const maxWait = 20_000;
 
 function say({ post }: Backend, text: string, signal: AbortSignal): Promise<Response> {
-  return post(`/conversations/${conversationId}/say`, JSON.stringify({ text }), signal);
+  return post(`/conversations/${conversationId}/say`, JSON.stringify({ text }), { signal });
 }
 
 async function repliesTo(backend: Backend, text: string): Promise<string[]> {

@@ -5,8 +5,25 @@ import { until } from './until.ts';
 /** A backend of the examples, whatever it runs on. */
 export interface Backend {
   readonly platform: BackendPlatform;
-  /** Sends a request with a body of JSON. The signal is that of a browser that leaves. */
-  readonly post: (path: string, body: string, signal?: AbortSignal) => Promise<Response>;
+  /** Sends a request with a body of JSON. */
+  readonly post: (path: string, body: string, options?: PostOptions) => Promise<Response>;
+}
+
+export interface PostOptions {
+  /** Aborted when the browser leaves. */
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Posts JSON over TCP. */
+export function postTo(origin: string): Backend['post'] {
+  return (path, body, { signal, headers } = {}) =>
+    fetch(new URL(origin + path), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      ...(signal && { signal }),
+    });
 }
 
 /** The platform of backends. Its events can be held back. */
@@ -100,7 +117,9 @@ export const backendScenarios: Readonly<Record<string, (backend: Backend) => Pro
   'when the browser leaves, the relay closes its stream': async ({ platform, post }) => {
     await until(() => platform.openStreams === 0);
     const browser = new AbortController();
-    const response = await post(say, JSON.stringify({ text: ' \n ' }), browser.signal);
+    const response = await post(say, JSON.stringify({ text: ' \n ' }), {
+      signal: browser.signal,
+    });
     await response.body?.getReader().read();
     assert.equal(platform.openStreams, 1);
     browser.abort();
@@ -129,6 +148,16 @@ export const backendScenarios: Readonly<Record<string, (backend: Backend) => Pro
     }
   },
 
+  'a form or a page of another site says nothing to the bot': async ({ platform, post }) => {
+    const before = platform.messages.size;
+    const body = JSON.stringify({ text: 'Hello' });
+    for (const headers of foreign) {
+      const { status } = await post(say, body, { headers });
+      assert.ok([400, 403, 415].includes(status), `${status} after ${JSON.stringify(headers)}`);
+    }
+    assert.equal(platform.messages.size, before);
+  },
+
   'a body that is too large is a 413': async ({ post }) => {
     for (const path of ['/webhook', say]) {
       const { status } = await post(path, JSON.stringify({ text: 'x'.repeat(110_000) }));
@@ -136,6 +165,16 @@ export const backendScenarios: Readonly<Record<string, (backend: Backend) => Pro
     }
   },
 };
+
+/** What a browser sends for a form, a page of another site, and one whose browser does not name the site. */
+const foreign: readonly Readonly<Record<string, string>>[] = [
+  { 'content-type': 'text/plain' },
+  { 'content-type': 'application/x-www-form-urlencoded' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://other.example' },
+  { origin: 'null' },
+];
 
 /** Some that a stream is not opened again after. The test of the table has all. */
 const failures: readonly (readonly [kind: string, failure: Failure, status: number])[] = [
