@@ -1,22 +1,11 @@
-import { type Prepared, type PreparedCall, RunningCall, requireCall } from '../core/call/call.ts';
-import type { Result } from '../core/call/result.ts';
-import {
-  type Call,
-  reportAll,
-  runCall,
-  startCall,
-  throwIfAborted,
-  toData,
-  type WithResponse,
-} from '../core/call/run-call.ts';
+import { type Prepared, type PreparedCall, requireCall } from '../core/call/call.ts';
+import { type Call, startCall, toData, type WithResponse } from '../core/call/run-call.ts';
 import { traceCaller } from '../core/call/trace-caller.ts';
-import { optionThrower, paginationError } from '../core/failure/create-error.ts';
+import { optionThrower } from '../core/failure/create-error.ts';
 import { isBotPlatformError } from '../errors/index.ts';
 import { readOptions, rule } from '../options/reader.ts';
-import { whenAborted } from '../shared/when-aborted.ts';
-
-/** An empty page with a token is not the end of a list; a list of nothing else never ends. */
-const maxEmptyPages = 100;
+import { leaveAtOnce } from '../shared/leave-at-once.ts';
+import { reportOn, Walk } from './walk.ts';
 
 /** The options of {@link PageList.toArray}. */
 export interface ToArrayOptions {
@@ -89,14 +78,15 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
     return this.#firstPage().withResponse();
   }
 
-  /** Iterates over every item, page by page. Leaving the loop requests nothing more. */
+  /** Iterates over every item, page by page. Leaving the loop ends the request that is under way, and requests nothing more. */
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
-    return iterateItems<Item>(this.#prepared);
+    const walk = new Walk(this.#prepared);
+    return leaveAtOnce(iterateItems<Item>(walk), () => walk.leave());
   }
 
   /**
    * Iterates over every page. The `meta.nextToken` of a page is the checkpoint to resume from; of a page of logs, it is
-   * `nextToken`.
+   * `nextToken`. Leaving the loop ends the request that is under way.
    *
    * @example
    * ```ts
@@ -110,7 +100,8 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
    * ```
    */
   pages(): AsyncGenerator<Page, void, undefined> {
-    return iteratePages<Page>(this.#prepared);
+    const walk = new Walk(this.#prepared);
+    return leaveAtOnce(iteratePages<Page>(walk), () => walk.leave());
   }
 
   /**
@@ -125,8 +116,21 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
    * }
    * ```
    */
-  toArray(options?: ToArrayOptions): Promise<Item[]> {
-    return collect<Item>(this.#prepared, options);
+  async toArray(options: ToArrayOptions = {}): Promise<Item[]> {
+    const collected: Item[] = [];
+    try {
+      const list = requireCall(this.#prepared);
+      const limit = readLimit(list, options);
+      for await (const items of new Walk(list, limit).pieces<Item>()) {
+        for (const item of items) {
+          collected.push(item);
+          if (collected.length === limit) return collected;
+        }
+      }
+      return collected;
+    } catch (error) {
+      throw traceWalk(error);
+    }
   }
 
   #firstPage(): Call<Page> {
@@ -135,49 +139,24 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
   }
 }
 
-async function* iteratePages<Page>(prepared: Prepared): AsyncGenerator<Page, void, undefined> {
+async function* iteratePages<Page>(walk: Walk): AsyncGenerator<Page, void, undefined> {
   try {
-    for await (const { result } of walk(prepared)) {
-      await reportAll(result.invalidItems);
-      yield toData<Page>(result);
+    for await (const page of walk.pages()) {
+      if (await walk.report(page.invalidItems)) yield toData<Page>(page);
     }
   } catch (error) {
     throw traceWalk(error);
   }
 }
 
-async function* iterateItems<Item>(prepared: Prepared): AsyncGenerator<Item, void, undefined> {
+async function* iterateItems<Item>(walk: Walk): AsyncGenerator<Item, void, undefined> {
   try {
-    for await (const { result, throwIfAborted } of walk(prepared)) {
-      for (const { items, report } of runsOf<Item>(result)) {
-        for (const item of items) {
-          throwIfAborted();
-          yield item;
-        }
-        if (report !== undefined) await report();
+    for await (const items of walk.pieces<Item>()) {
+      for (const item of items) {
+        walk.throwIfAborted();
+        yield item;
       }
     }
-  } catch (error) {
-    throw traceWalk(error);
-  }
-}
-
-async function collect<Item>(
-  prepared: Prepared,
-  options: ToArrayOptions | undefined,
-): Promise<Item[]> {
-  const collected: Item[] = [];
-  try {
-    for await (const { result, limit } of walk(prepared, options)) {
-      for (const { items, report } of runsOf<Item>(result)) {
-        for (const item of items) {
-          collected.push(item);
-          if (collected.length === limit) return collected;
-        }
-        if (report !== undefined) await report();
-      }
-    }
-    return collected;
   } catch (error) {
     throw traceWalk(error);
   }
@@ -186,86 +165,6 @@ async function collect<Item>(
 /** A wrong input was reported when the caller was on the stack; anything else happened while the caller waited. */
 function traceWalk(error: unknown): unknown {
   return isBotPlatformError(error) && error.kind === 'invalid_input' ? error : traceCaller(error);
-}
-
-interface Run<Item> {
-  readonly items: readonly Item[];
-  readonly report: (() => Promise<void>) | undefined;
-}
-
-function* runsOf<Item>(result: Result): Generator<Run<Item>> {
-  // That the items are an array was checked with the envelope.
-  const items = (result.items ?? []) as readonly Item[];
-  let start = 0;
-  for (const { before, report } of result.invalidItems) {
-    yield { items: items.slice(start, before), report };
-    start = before;
-  }
-  yield { items: start === 0 ? items : items.slice(start), report: undefined };
-}
-
-interface WalkedPage {
-  readonly result: Result;
-  readonly limit: number;
-  /** An abort between two requests ends a call that made no attempt. */
-  readonly throwIfAborted: () => void;
-}
-
-/** Walks the pages, and ensures that the walk ends. No page is requested ahead once there are enough items. */
-async function* walk(
-  prepared: Prepared,
-  options?: ToArrayOptions,
-): AsyncGenerator<WalkedPage, void, undefined> {
-  const list = requireCall(prepared);
-  const { signal, prefetch } = list.options;
-  const limit = options === undefined ? Number.POSITIVE_INFINITY : readLimit(list, options);
-  let token = list.request.nextToken;
-  const checkAbort = (): void => {
-    if (signal?.aborted === true) reportOn(list, token, throwIfAborted);
-  };
-  if (limit === 0) return checkAbort();
-  let result = await runCall(list);
-  const seen = new Set([token]);
-  let itemCount = 0;
-  let emptyPages = 0;
-  // Requested ahead, and not awaited yet. Abandoned when the walk ends.
-  let ahead: Promise<Result> | undefined;
-  const controller = prefetch ? new AbortController() : undefined;
-  const unfollow = whenAborted(signal, () => controller?.abort(signal?.reason));
-  try {
-    for (;;) {
-      const { nextToken, items = [], invalidItems } = result;
-      const isRepeated = nextToken !== undefined && seen.has(nextToken);
-      seen.add(nextToken);
-      itemCount += items.length;
-      emptyPages = items.length + invalidItems.length === 0 ? emptyPages + 1 : 0;
-      const isEndless = isRepeated || emptyPages === maxEmptyPages;
-      const isNeeded = nextToken !== undefined && !isEndless && itemCount < limit;
-      if (controller !== undefined && isNeeded && signal?.aborted !== true) {
-        ahead = runCall(list, { token: nextToken, signal: controller.signal });
-        // Its failure is reported when the page is due.
-        ahead.catch(() => undefined);
-      }
-      yield { result, limit, throwIfAborted: checkAbort };
-      if (nextToken === undefined) return;
-      token = nextToken;
-      checkAbort();
-      if (isEndless) {
-        reportOn(list, token, (page) => {
-          const problem = isRepeated
-            ? 'the list repeats a token and would never end'
-            : `the list has ${maxEmptyPages} empty pages in a row`;
-          throw paginationError(page, problem);
-        });
-      }
-      const due = ahead ?? runCall(list, { token });
-      ahead = undefined;
-      result = await due;
-    }
-  } finally {
-    unfollow();
-    controller?.abort();
-  }
 }
 
 const isLimit = /* @__PURE__ */ rule<number>(
@@ -283,18 +182,4 @@ function readLimit(list: PreparedCall, options: unknown): number {
     );
     return limit;
   });
-}
-
-/** A failure between two requests ends a call that made no attempt. */
-function reportOn<T>(
-  list: PreparedCall,
-  token: string | undefined,
-  run: (page: RunningCall) => T,
-): T {
-  const page = new RunningCall(list, { token });
-  try {
-    return run(page);
-  } catch (error) {
-    throw page.fail(error);
-  }
 }

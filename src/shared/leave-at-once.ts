@@ -7,14 +7,19 @@ export function leaveAtOnce<T>(
   leave: () => void,
 ): AsyncGenerator<T, void, undefined> {
   const { return: end, throw: fail } = values;
-  return Object.assign(values, {
-    return: (value: undefined) => {
-      leave();
-      return end.call(values, value);
+  // Defined, and not assigned: it works although a program has frozen what the generator inherits.
+  return Object.defineProperties(values, {
+    return: {
+      value: (result: undefined) => {
+        leave();
+        return end.call(values, result);
+      },
     },
-    throw: (error: unknown) => {
-      leave();
-      return fail.call(values, error);
+    throw: {
+      value: (error: unknown) => {
+        leave();
+        return fail.call(values, error);
+      },
     },
   });
 }

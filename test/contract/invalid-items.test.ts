@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
   AbortError,
@@ -14,6 +14,7 @@ import {
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { listen, takeAll } from '../support/event-streams.ts';
 import { recordEvents } from '../support/events.ts';
+import { soon } from '../support/soon.ts';
 import { ending, json, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
 
 const bad = { id: 5 };
@@ -144,7 +145,9 @@ test('an error of the package that `onInvalidItem` throws ends the list as it is
   expect(await rejection(iterate(), ForbiddenError)).toBe(forbidden);
 });
 
-test.for<[title: string, use: (list: ReturnType<typeof listOf>['list']) => PromiseLike<unknown>]>([
+type List = ReturnType<typeof listOf>['list'];
+
+test.for<[title: string, use: (list: List) => PromiseLike<unknown>]>([
   [
     'its items',
     async (list) => {
@@ -162,9 +165,25 @@ test.for<[title: string, use: (list: ReturnType<typeof listOf>['list']) => Promi
     const used = use(listOf(pages, { onInvalidItem, prefetch, signal }).list);
     await begun;
     controller.abort('enough');
-    const error = await rejection(used, AbortError);
+    const error = await soon(rejection(used, AbortError));
     expect(error).toMatchObject({ operation: 'listBots', cause: 'enough' });
   }
+});
+
+test.for<[title: string, iterate: (list: List) => AsyncGenerator<unknown, void, undefined>]>([
+  ['its items', (list) => list[Symbol.asyncIterator]()],
+  ['its pages', (list) => list.pages()],
+])('`return()` ends %s although `onInvalidItem` never settles', async ([, iterate]) => {
+  const { begun, onInvalidItem } = hanging();
+  const calls = vi.fn(onInvalidItem);
+  const { list, fetch } = listOf([page([bad, bad, 'a'], 't')], { onInvalidItem: calls });
+  const iterator = iterate(list);
+  const next = iterator.next();
+  await begun;
+  expect(await soon(iterator.return())).toEqual({ done: true, value: undefined });
+  expect(await next).toEqual({ done: true, value: undefined });
+  expect(calls).toHaveBeenCalledTimes(1);
+  expect(fetch.requests).toHaveLength(1);
 });
 
 test('items that are left out count for the bound of empty pages', async () => {
@@ -278,7 +297,7 @@ test('an abort ends the iteration of a stream although `onInvalidItem` never set
   const taken = takeAll(streamOf({ onInvalidItem, signal: controller.signal }));
   await begun;
   controller.abort('enough');
-  expect(await rejection(taken, AbortError)).toMatchObject({
+  expect(await soon(rejection(taken, AbortError))).toMatchObject({
     operation: 'listen',
     cause: 'enough',
   });
@@ -290,7 +309,7 @@ test('`close()` ends the iteration of a stream although `onInvalidItem` never se
   const taken = takeAll(stream);
   await begun;
   stream.close();
-  expect(await taken).toEqual([1]);
+  expect(await soon(taken)).toEqual([1]);
 });
 
 test('`return()` ends the iteration of a stream although `onInvalidItem` never settles', async () => {
@@ -299,6 +318,6 @@ test('`return()` ends the iteration of a stream although `onInvalidItem` never s
   await iterator.next();
   const next = iterator.next();
   await begun;
-  expect(await iterator.return?.(undefined)).toEqual({ done: true, value: undefined });
+  expect(await soon(iterator.return(undefined))).toEqual({ done: true, value: undefined });
   expect(await next).toEqual({ done: true, value: undefined });
 });

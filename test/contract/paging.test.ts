@@ -14,6 +14,7 @@ import {
 import { createAdmin, rejection, untyped } from '../support/clients.ts';
 import { recordProcess } from '../support/process-events.ts';
 import { botsOf } from '../support/resources.ts';
+import { soon } from '../support/soon.ts';
 import {
   hang,
   json,
@@ -146,6 +147,95 @@ test.for<readonly [title: string, use: (list: BotList) => Promise<unknown>, requ
   expect(fetch.requests).toHaveLength(requests);
 });
 
+/** A list, which prefetches, a walk of it, its signal, and the kinds of the failures that were reported. */
+const watched = (
+  fetch: StubFetch,
+  input: ListBotsInput = {},
+  options: PagedCallOptions = { prefetch: true },
+) => {
+  const controller = new AbortController();
+  const failures: (readonly [pageToken: string | undefined, kind: string])[] = [];
+  const admin = createAdmin({
+    fetch,
+    observer: (event) => {
+      if (event.type === 'error') failures.push([event.pageToken, event.error.kind]);
+    },
+  });
+  const { signal } = controller;
+  const list = admin.listBots(input, { ...options, signal });
+  return { list, walk: list[Symbol.asyncIterator](), controller, failures };
+};
+
+/** Each of these leaves an iterator while a request hangs. */
+const leaving: Readonly<
+  Record<string, (iterator: AsyncGenerator<unknown, void, undefined>) => Promise<unknown>>
+> = {
+  '`return()`': (iterator) => iterator.return(),
+  '`throw()`': (iterator) => {
+    const thrown = new Error('mine');
+    return expect(iterator.throw(thrown)).rejects.toBe(thrown);
+  },
+};
+const iterations: Readonly<
+  Record<string, (list: BotList) => AsyncGenerator<unknown, void, undefined>>
+> = {
+  'the items': (list) => list[Symbol.asyncIterator](),
+  'the pages': (list) => list.pages(),
+};
+const leavings = Object.keys(iterations).flatMap((iteration) =>
+  Object.keys(leaving).flatMap((way) =>
+    [0, 1].flatMap((pages) =>
+      [false, true].map((prefetch) => ({ iteration, way, pages, prefetch })),
+    ),
+  ),
+);
+
+test.for(leavings)(
+  '$way of an iterator of $iteration ends the request that hangs after $pages pages at once, with prefetch: $prefetch',
+  async ({ iteration, way, pages, prefetch }) => {
+    using rejections = recordProcess('unhandledRejection');
+    const fetch = stubFetch(...(pages === 0 ? [] : [page(1, 'a')]), () => new Promise(() => {}));
+    const { list, failures } = watched(fetch, {}, { prefetch });
+    const iterator = iterations[iteration]?.(list) ?? expect.fail();
+    for (let count = 0; count < pages; count++) await iterator.next();
+    const next = iterator.next();
+    await settle();
+    expect(fetch.requests).toHaveLength(pages + 1);
+    const left = leaving[way]?.(iterator) ?? expect.fail();
+    expect(fetch.requests.at(-1)?.init.signal?.aborted).toBe(true);
+    await soon(left);
+    expect(await next).toEqual({ done: true, value: undefined });
+    expect(failures).toEqual([[pages === 0 ? undefined : 'a', 'aborted']]);
+    expect(await iterator.next()).toEqual({ done: true, value: undefined });
+    await settle();
+    expect(fetch.requests).toHaveLength(pages + 1);
+    expect(rejections.seen).toEqual([]);
+  },
+);
+
+test('`return()` ends the wait before another attempt', async () => {
+  const fetch = stubFetch(status(503, { 'retry-after': '5' }));
+  const { walk, failures } = watched(fetch);
+  const next = walk.next();
+  await settle();
+  expect(await soon(walk.return())).toEqual({ done: true, value: undefined });
+  expect(await next).toEqual({ done: true, value: undefined });
+  expect(failures).toEqual([[undefined, 'aborted']]);
+});
+
+test('a list can be iterated although what iterators inherit is read-only', async () => {
+  const inherited: object = Object.getPrototypeOf(async function* () {}).prototype;
+  const before = Object.getOwnPropertyDescriptors(inherited);
+  try {
+    for (const name of ['return', 'throw']) {
+      Object.defineProperty(inherited, name, { writable: false });
+    }
+    expect(await collect(listOf(serviceOf(50)))).toEqual(botsOf(50));
+  } finally {
+    Object.defineProperties(inherited, before);
+  }
+});
+
 test('an empty `nextToken` does not begin a list anew', async () => {
   const fetch = serviceOf(50);
   const list = listOf(fetch, { nextToken: '' });
@@ -273,21 +363,6 @@ test('a failed first page has the token of the input, or none', async () => {
   expect('pageToken' in (await rejection(admin.listBots(), ForbiddenError))).toBe(false);
 });
 
-/** A list that prefetches, a walk of it, its signal, and the kinds of the failures that were reported. */
-const watched = (fetch: StubFetch, input: ListBotsInput = {}) => {
-  const controller = new AbortController();
-  const failures: (readonly [pageToken: string | undefined, kind: string])[] = [];
-  const admin = createAdmin({
-    fetch,
-    observer: (event) => {
-      if (event.type === 'error') failures.push([event.pageToken, event.error.kind]);
-    },
-  });
-  const { signal } = controller;
-  const list = admin.listBots(input, { prefetch: true, signal });
-  return { list, walk: list[Symbol.asyncIterator](), controller, failures };
-};
-
 test('`prefetch` requests the next page while the current one is consumed', async () => {
   const fetch = serviceOf(60);
   const iterator = listOf(fetch, {}, { prefetch: true })[Symbol.asyncIterator]();
@@ -357,6 +432,14 @@ test('an abort is reported with the token of the current page, and ends the page
     ['t', 'aborted'],
     ['a', 'aborted'],
   ]);
+});
+
+test('an abort after the last item of a page is reported with the token of the next page', async () => {
+  const { walk, controller, failures } = watched(stubFetch(page(1, 'a')), { nextToken: 't' }, {});
+  await walk.next();
+  controller.abort();
+  expect((await rejection(walk.next(), AbortError)).pageToken).toBe('a');
+  expect(failures).toEqual([['a', 'aborted']]);
 });
 
 test('an abort while the next page is awaited is reported once', async () => {

@@ -96,7 +96,7 @@ function leftOutItem(
   { before, value, issues }: InvalidItem,
 ): LeftOutItem {
   const error = schemaMismatch(call, response, bounded(value), 'schema', issues);
-  return { before, report: () => reportInvalidItem(call, value, error) };
+  return { before, report: (closing) => reportInvalidItem(call, value, error, closing) };
 }
 
 /** The token of the next page. It is read from the JSON itself: a schema may drop it. */

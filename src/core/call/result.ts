@@ -24,6 +24,6 @@ export interface Result {
 export interface LeftOutItem {
   /** How many items of the page stand before it. */
   readonly before: number;
-  /** Calls `onInvalidItem`, once the item is due. */
-  readonly report: () => Promise<void>;
+  /** Calls `onInvalidItem`, once the item is due. `closing` is aborted when the iteration ends. */
+  readonly report: (closing?: AbortSignal) => Promise<void>;
 }

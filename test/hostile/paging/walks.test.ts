@@ -1,9 +1,18 @@
-import { expect, test } from 'vitest';
-import { json, type Responder, type SeenRequest, startServer } from '../../support/bad-servers.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  cut,
+  json,
+  type Responder,
+  type SeenRequest,
+  stall,
+  startServer,
+} from '../../support/bad-servers.ts';
+import { recordEvents } from '../../support/events.ts';
 import { clientsOf } from '../../support/every-operation.ts';
 import { garbageCollector } from '../../support/garbage.ts';
 import { expectReleased } from '../../support/release.ts';
 import { botsOf } from '../../support/resources.ts';
+import { until } from '../../support/until.ts';
 
 test.for([false, true])(
   'leaving a loop after one bot sends nothing more, with prefetch: %s',
@@ -24,6 +33,36 @@ test.for([false, true])(
     expect(tokens.length).toBe(new Set(tokens).size);
   },
 );
+
+const phases: Readonly<Record<string, Responder>> = {
+  'before the head': stall(),
+  'in the middle of the body': cut(json({ bots: botsOf(2) }), 'stall', 120),
+};
+
+describe.for(Object.entries(phases))('a second page that hangs %s', ([, respond]) => {
+  test.for(['the items', 'the pages'])(
+    'leaving an iterator of %s closes its connection',
+    async (what) => {
+      await using server = await startServer(pages(5, { 1: respond }));
+      const { events, observer } = recordEvents();
+      const list = clientsOf(server, { observer }).admin.listBots();
+      const iterator = what === 'the items' ? list[Symbol.asyncIterator]() : list.pages();
+      await iterator.next();
+      if (what === 'the items') await iterator.next();
+      const next = iterator.next();
+      await until(() => server.requests.length === 2);
+
+      expect(await iterator.return()).toEqual({ done: true, value: undefined });
+      expect(await next).toEqual({ done: true, value: undefined });
+      await expectReleased(server);
+      expect(events.at(-1)).toMatchObject({
+        type: 'error',
+        pageToken: '1',
+        error: { kind: 'aborted' },
+      });
+    },
+  );
+});
 
 test('a list of 1,000 pages keeps only the current page in memory', async () => {
   await using server = await startServer(pages(1000));
