@@ -17,8 +17,9 @@ export interface ToArrayOptions {
 }
 
 /**
- * A list that comes in pages. It makes no request until it is used: awaited, it is the first page; iterated, it is
- * every item, page by page. Each iteration starts again. The error of a page has its token as `pageToken`, to resume there.
+ * A list that comes in pages: a promise of its first page, which makes no request until it is used. Awaited, it is the first
+ * page; iterated, it is every item, page by page. Each iteration starts again. The error of a page has its token as
+ * `pageToken`, to resume there.
  *
  * @example
  * ```ts
@@ -31,34 +32,30 @@ export interface ToArrayOptions {
  * }
  * ```
  */
-export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<Item> {
+export class PageList<Item, Page> extends Promise<Page> implements AsyncIterable<Item> {
+  /** What `then`, `catch` and `finally` return is a plain promise. */
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
   readonly #prepared: Prepared;
   #first: Call<Page> | undefined;
 
   /** @internal */
   constructor(prepared: Prepared) {
+    // It never settles by itself, so it rejects nothing that nobody awaits: all that use a promise call its `then`.
+    super(() => undefined);
     this.#prepared = prepared;
   }
 
   /** Awaits the first page. Awaited again, it makes no second request. */
+  // Of a subclass: `await` calls this one, and ignores a `then` that is set on a plain promise.
   // biome-ignore lint/suspicious/noThenProperty: a list can be awaited for its first page.
-  then<Result = Page, Failure = never>(
+  override then<Result = Page, Failure = never>(
     onFulfilled?: ((page: Page) => Result | PromiseLike<Result>) | null,
     onRejected?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
   ): Promise<Result | Failure> {
     return this.#firstPage().then(onFulfilled, onRejected);
-  }
-
-  /** Handles the failure of the first page. */
-  catch<Failure = never>(
-    onRejected?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
-  ): Promise<Page | Failure> {
-    return this.#firstPage().catch(onRejected);
-  }
-
-  /** Runs after the first page, or its failure. */
-  finally(onFinally?: (() => void) | null): Promise<Page> {
-    return this.#firstPage().finally(onFinally);
   }
 
   /**

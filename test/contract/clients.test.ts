@@ -1,6 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { ForbiddenError, InvalidInputError, isBotPlatformError, VERSION } from '../../src/index.ts';
+import {
+  type Call,
+  ForbiddenError,
+  InvalidInputError,
+  isBotPlatformError,
+  VERSION,
+} from '../../src/index.ts';
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { botsOf, conversation, event, user } from '../support/resources.ts';
 import { json, status, stubFetch } from '../support/stub-fetch.ts';
@@ -13,9 +19,9 @@ test('no method throws synchronously: every failure is a rejection', async () =>
     chat.getEvent(bad, bad),
     chat.addParticipant(bad, bad),
     chat.getOrCreateConversation(bad, bad),
-    Reflect.apply(chat.request, chat, [bad, bad, bad]),
+    untyped<Call<unknown>>(Reflect.apply(chat.request, chat, [bad, bad, bad])),
     admin.listBots(bad, bad),
-    Reflect.apply(admin.request, admin, [bad, bad, bad]),
+    untyped<Call<unknown>>(Reflect.apply(admin.request, admin, [bad, bad, bad])),
     admin.listBots().toArray(bad),
     admin.listBots(bad).pages().next(),
     admin.listBots(bad).withResponse(),

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import {
   AbortError,
@@ -85,6 +86,57 @@ test('a list sends one request, however often it is awaited', async () => {
   expect(fetch.requests).toHaveLength(1);
 });
 
+test('a list is a promise, also to what looks into it, and looking requests nothing', async () => {
+  const fetch = serviceOf(1);
+  const list = listOf(fetch);
+  expect(list).toBeInstanceOf(Promise);
+  expect(types.isPromise(list)).toBe(true);
+  expect(Object.prototype.toString.call(list)).toBe('[object Promise]');
+  await settle();
+  expect(fetch.requests).toEqual([]);
+});
+
+test('`then`, `catch` and `finally` of a list return plain promises', async () => {
+  const list = listOf(serviceOf(1));
+  const derived: Promise<unknown>[] = [list.then(), list.catch(() => 0), list.finally()];
+  for (const promise of derived) expect(promise.constructor).toBe(Promise);
+  await Promise.all(derived);
+});
+
+const awaiting: Readonly<Record<string, (list: BotList) => Promise<unknown>>> = {
+  await: async (list) => {
+    const first = await list;
+    return first;
+  },
+  'the `return` of an asynchronous function': async (list) => list,
+  '`Promise.resolve`': (list) => Promise.resolve(list),
+  '`Promise.all`': async (list) => (await Promise.all([list]))[0],
+  '`Promise.race`': (list) => Promise.race([list]),
+  '`Promise.any`': (list) => Promise.any([list]),
+  'a promise that is resolved with it': (list) => new Promise((resolve) => resolve(list)),
+  '`for await` over an array': async (lists) => {
+    for await (const first of [lists]) return first;
+  },
+  'the `yield` of an asynchronous generator': async (list) => {
+    const generator = (async function* () {
+      yield list;
+    })();
+    return (await generator.next()).value;
+  },
+};
+
+test.for(Object.entries(awaiting))(
+  'a list gives its first page, from one request, to %s',
+  async ([, use]) => {
+    const fetch = serviceOf(50);
+    const list = listOf(fetch);
+    const expected = { bots: botsOf(20), meta: { nextToken: '20' } };
+    expect(await use(list)).toEqual(expected);
+    expect(await use(list)).toEqual(expected);
+    expect(fetch.requests).toHaveLength(1);
+  },
+);
+
 test('a list has `then`, `catch` and `finally` like those of a promise', async () => {
   const ok = listOf(serviceOf(1));
   expect(await ok.then(({ bots }) => bots.length)).toBe(1);
@@ -95,6 +147,29 @@ test('a list has `then`, `catch` and `finally` like those of a promise', async (
   expect(await failing.then(null, () => 'handled')).toBe('handled');
   await rejection(failing.finally(ran), ForbiddenError);
   expect(ran).toHaveBeenCalledTimes(2);
+});
+
+test('a list whose failure is handled once, in any way, is no unhandled rejection', async () => {
+  using rejections = recordProcess('unhandledRejection');
+  const fetch = stubFetch(status(403));
+  const uses: ((list: BotList) => Promise<unknown>)[] = [
+    (list) => list.catch(() => undefined),
+    (list) => list.then(null, () => undefined),
+    (list) => rejection(list.withResponse(), ForbiddenError),
+    (list) => rejection(list.toArray(), ForbiddenError),
+    (list) => rejection(list.pages().next(), ForbiddenError),
+  ];
+  for (const use of uses) await use(listOf(fetch));
+  await settle();
+  expect(rejections.seen).toEqual([]);
+});
+
+test('a list whose failure nobody handles is one unhandled rejection, like a call', async () => {
+  using rejections = recordProcess('unhandledRejection');
+  void listOf(stubFetch(status(403))).then();
+  await expect.poll(() => rejections.seen.length).toBe(1);
+  await settle();
+  expect(rejections.seen).toEqual([expect.any(ForbiddenError)]);
 });
 
 test('every iteration starts again at `nextToken` of the input', async () => {

@@ -45,6 +45,9 @@ async function errorOf(
 
 const getEvent: Use = ({ chat }) => chat.getEvent({ id: 'evt_1' });
 const toArray: Use = ({ admin }) => admin.listBots().toArray();
+const firstPage: Use = ({ admin }) => admin.listBots();
+const firstPageOfTwo: Use = ({ admin }) => Promise.all([admin.listBots(), 1]);
+const pageResponse: Use = ({ admin }) => admin.listBots().withResponse();
 const page = later(json({ bots: botsOf(1), meta: { nextToken: 't' } }));
 
 const notFound = later(status(404));
@@ -82,6 +85,9 @@ test.for<
   ['an input that is rejected', 'invalid_input', wrongInput, []],
   ['a header function that rejects', 'configuration', getEvent, [], { headers }],
   ['`withResponse()` of a call', 'not_found', withResponse, [notFound]],
+  ['a list that is awaited', 'forbidden', firstPage, [forbidden]],
+  ['`Promise.all` of a list', 'forbidden', firstPageOfTwo, [forbidden]],
+  ['`withResponse()` of a list', 'forbidden', pageResponse, [forbidden]],
   ['`for await` over a list, on its second page', 'forbidden', readBots, [page, forbidden]],
   ['`toArray()` of a list whose token repeats', 'pagination', toArray, [page]],
 ])(

@@ -158,6 +158,15 @@ describe('what a method returns', () => {
     expectTypeOf(chat.listenConversation({ id: 'c' })).toEqualTypeOf<EventStream<Signal>>();
   });
 
+  test('a list is a promise of its first page, and a call one of its result', () => {
+    const promises = new Set<Promise<unknown>>([admin.listBots(), chat.getEvent({ id: 'e' })]);
+    const first = <T>(promise: Promise<T>): Promise<T> => promise;
+    expectTypeOf(first(admin.listBots())).toEqualTypeOf<Promise<ListBotsResponse>>();
+    expectTypeOf(first(chat.getEvent({ id: 'e' }))).toEqualTypeOf<Promise<GetEventResponse>>();
+    expectTypeOf<Awaited<ReturnType<AdminClient['listBots']>>>().toEqualTypeOf<ListBotsResponse>();
+    return promises;
+  });
+
   test('a token can be given to the next call as it is', async () => {
     const page = await admin.getBotLogs({ id: 'b', timeStart: 't' });
     const members = await admin.listWorkspaceMembers();
