@@ -256,6 +256,8 @@ export class Platform {
 
   /**
    * Serves the platform on a real loopback port, for requests that cannot be intercepted: of another process, or another language.
+   *
+   * @throws `ConfigurationError` on a wrong option, a port that is in use, or a runtime without `node:http`, such as a browser.
    */
   async listen(options?: ListenOptions): Promise<PlatformServer> {
     const control = {

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
@@ -14,13 +14,17 @@ const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 describe('the tarball', () => {
   test('the tarball has the build, the documents and the examples without their tests, and nothing else', () => {
-    const others = files.filter(
-      (file) => !/^dist\/(cli\/)?[\w-]+(\.d)?\.c?[jt]s(\.map)?$/.test(file),
-    );
+    const others = files.filter((file) => !/^dist\/(cli\/)?[\w-]+(\.d)?\.c?[jt]s$/.test(file));
     // If the repository lacks one of them, the tests of the documents fail.
-    const documents = ['AGENTS.md', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'].filter(
-      (file) => existsSync(join(root, file)),
-    );
+    const documents = [
+      'AGENTS.md',
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'SECURITY.md',
+      'package.json',
+      'sbom.json',
+    ];
     const guides = globSync(
       ['docs/*.md', 'docs/pictures/*.{svg,png}', 'examples/**/*.{ts,md,html,css,webm}'],
       {
@@ -38,15 +42,57 @@ describe('the tarball', () => {
     expect(licenses).toContain('Colin McDonnell');
   });
 
-  test.for(['@noble/hashes', 'eventsource-parser', 'ky', 'zod'])(
-    'the tarball names the version of %s that is bundled',
-    (name) => {
-      const { version } = JSON.parse(
-        readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'),
-      );
-      expect(read('dist/third-party-licenses.txt').split('\n')).toContain(`${name} ${version}`);
-    },
-  );
+  test('the tarball has at most 4 MB when it is unpacked', () => {
+    const sizes = files.map((file) => statSync(join(folder, file)).size);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(4_000_000);
+  });
+
+  test('no file of the tarball is a source map, or names one', () => {
+    const code = files.filter((file) => file.startsWith('dist/'));
+    expect(code.filter((file) => /\.map$|sourceMappingURL/.test(file + read(file)))).toEqual([]);
+  });
+
+  test.for(files)('%s contains no path of the machine that built it', (file) => {
+    const paths = [process.cwd(), homedir(), tmpdir()];
+    expect(paths.filter((path) => read(file).includes(path))).toEqual([]);
+  });
+});
+
+describe('sbom.json', () => {
+  const sbom = JSON.parse(read('sbom.json'));
+  const bundled = ['@noble/hashes', 'eventsource-parser', 'ky', 'zod'];
+
+  test('sbom.json is a CycloneDX document that is the same for the same sources', () => {
+    expect(sbom).toMatchObject({
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      metadata: { component: { name: manifest.name, version: manifest.version } },
+    });
+    expect(read('sbom.json')).not.toMatch(/serialNumber|timestamp/);
+  });
+
+  test('sbom.json and the licenses name the packages that are bundled, and no others', () => {
+    const heads = read('dist/third-party-licenses.txt').matchAll(/^([\w@/-]+) \d+\.\d+\.\d+$/gm);
+    expect(sbom.components.map(({ name }: { name: string }) => name)).toEqual(bundled);
+    expect(Array.from(heads, ([, name]) => name)).toEqual(bundled);
+  });
+
+  test.for(bundled)('sbom.json has the version, the license and the hash of %s', (name) => {
+    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+    const { version, license, integrity } = lock.packages[`node_modules/${name}`];
+    const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+    const content = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
+    expect(sbom.components).toContainEqual({
+      type: 'library',
+      'bom-ref': purl,
+      name,
+      version,
+      licenses: [{ license: { id: license } }],
+      purl,
+      hashes: [{ alg: 'SHA-512', content }],
+    });
+    expect(read('dist/third-party-licenses.txt').split('\n')).toContain(`${name} ${version}`);
+  });
 });
 
 test('package.json has one address of the repository, in three fields', () => {
@@ -108,25 +154,5 @@ describe('the code', () => {
       // A dialogue draws a number at each moment, for the wait that may follow.
       for (const line of uses) expect(line).toMatch(/backoff|jitter|delay|wait|moment/i);
     });
-  });
-});
-
-describe('the source maps', () => {
-  const maps = files.filter((file) => file.endsWith('.map'));
-
-  test('all code that programs import has a source map', () => {
-    expect(maps.sort()).toEqual(library.map((file) => `${file}.map`).sort());
-  });
-
-  test.for(maps)('%s has relative paths and contains the sources', (file) => {
-    const { sources, sourcesContent = [], sourceRoot } = JSON.parse(read(file));
-    expect(sourceRoot ?? '').toBe('');
-    for (const source of sources) expect(source).toMatch(/^(\.\.\/)+(src|node_modules)\//);
-    expect(sourcesContent).toHaveLength(sources.length);
-  });
-
-  test.for(files)('%s contains no path of the machine that built it', (file) => {
-    const paths = [process.cwd(), homedir(), tmpdir()];
-    expect(paths.filter((path) => read(file).includes(path))).toEqual([]);
   });
 });

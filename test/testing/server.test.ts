@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   AdminClient,
   ChatClient,
@@ -97,6 +97,15 @@ test.for<[string, unknown, string]>([
 ])('platform.listen rejects %s', async ([, options, option]) => {
   const error = await rejection(createPlatform().listen(untyped(options)), ConfigurationError);
   expect(error.option).toBe(option);
+});
+
+test('in a runtime without node:http, platform.listen throws an error that says where it runs', async () => {
+  vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined);
+
+  const error = await rejection(createPlatform().listen(), ConfigurationError);
+
+  expect(error.option).toBe('runtime');
+  expect(error.message).toMatch(/^platform\.listen: needs Node, Deno or Bun/);
 });
 
 test('a dot segment is not resolved: it reaches no other path', async () => {

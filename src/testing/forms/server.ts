@@ -90,9 +90,7 @@ export async function listen(
     host = '127.0.0.1',
     control = false,
   } = readOptions(rules, options, throwProblem);
-  // Loaded here, so that a runtime without sockets can import the rest.
-  const { createServer } = await import('node:http');
-  const server = createServer((incoming, outgoing) => {
+  const server = nodeHttp().createServer((incoming, outgoing) => {
     const controller = new AbortController();
     outgoing.on('close', () => controller.abort());
     readBody(incoming, maxRequestBytes(pathOf(incoming)))
@@ -117,6 +115,15 @@ export async function listen(
   const bound = typeof address === 'object' ? address?.port : undefined;
   const name = wildcardHosts[host] ?? host;
   return { url: `http://${bracket(name)}:${bound}`, close: () => closeServer(server) };
+}
+
+/** Not imported, so that a bundler for browsers builds the rest of the fake platform. */
+function nodeHttp(): typeof import('node:http') {
+  const http = globalThis.process?.getBuiltinModule?.('node:http');
+  if (http !== undefined) return http;
+  const summary =
+    'platform.listen: needs Node, Deno or Bun; in a browser or a Worker, pass `platform.fetch` to a client, or use `handlersOf` of `bot-platform-sdk/msw`';
+  throw ConfigurationError.create({ option: 'runtime' }, { summary });
 }
 
 function pathOf({ url = '/' }: IncomingMessage): string {
