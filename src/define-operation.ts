@@ -41,7 +41,7 @@ export interface ResponseDefinition extends DefinitionBase {
   readonly response: Schema;
   /** Makes the operation a paged list. */
   readonly paging?: {
-    /** The array property of the response that holds the items. */
+    /** The array property of the response that holds the items. The schema must declare it. */
     readonly items: string;
     /**
      * The property of the response that holds the token of the next page, as a path of names with dots. Without one
@@ -120,6 +120,38 @@ export type OperationInput<D extends Pick<OperationDefinition, 'path'>> = Simpli
   >
 >;
 
+/** The names that may be `items`: those that the response declares, or any if it is a record, or unknown to the compiler. */
+type ItemNames<T> = unknown extends T
+  ? string
+  : T extends readonly unknown[]
+    ? never
+    : T extends object
+      ? string extends keyof T
+        ? NamesBesideIndex<T>
+        : keyof T & string
+      : never;
+
+/** A loose object keeps what it does not declare, but declares no more. Without a property, it is as a record. */
+type NamesBesideIndex<T> =
+  T extends Readonly<Record<string, infer Further>>
+    ? unknown extends Further
+      ? [keyof Named<T>] extends [never]
+        ? string
+        : keyof Named<T> & string
+      : string
+    : string;
+
+/** What a definition must have beside its type: `items` that its response declares. */
+type WithItems<D extends OperationDefinition> = D extends {
+  readonly paging: { readonly items: infer Items extends string };
+}
+  ? string extends Items
+    ? unknown
+    : [Items] extends [ItemNames<OperationResponse<D>>]
+      ? unknown
+      : { readonly paging: { readonly items: ItemNames<OperationResponse<D>> } }
+  : unknown;
+
 /** The response of an operation: the documented object, such as `{ event }`. */
 export type OperationResponse<D extends OperationDefinition> = D extends {
   readonly response: infer S;
@@ -145,8 +177,8 @@ export type OperationItem<D extends OperationDefinition> = D extends {
  * Declares an operation for `client.request`, with the types, validation, errors, retries and limits of the built-in
  * ones.
  *
- * @throws {@link ConfigurationError} on a wrong method, template or schema, or a name that is used twice among path, query
- * and body.
+ * @throws {@link ConfigurationError} on a wrong method, template or schema, a name that is used twice among path, query
+ * and body, or `items` that the response does not declare.
  * @example
  * ```ts
  * import { defineOperation } from 'bot-platform-sdk';
@@ -161,9 +193,9 @@ export type OperationItem<D extends OperationDefinition> = D extends {
  * ```
  */
 export function defineOperation<const D extends OperationDefinition & { readonly payload?: never }>(
-  definition: D,
+  definition: D & WithItems<D>,
 ): Readonly<D> {
-  return copyDefinition(definition);
+  return copyDefinition<D>(definition);
 }
 
 /** An operation of this package. It is checked at its first call: a check at import would cost every program. */

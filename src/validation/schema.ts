@@ -22,7 +22,7 @@ export function isSchema(value: unknown): value is Schema {
 }
 
 /** The interface that Zod documents for libraries. */
-function internals(schema: unknown): z.$ZodTypes['_zod'] {
+export function internals(schema: unknown): z.$ZodTypes['_zod'] {
   return (schema as z.$ZodTypes)._zod;
 }
 

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { ConfigurationError, defineOperation, type ResponseDefinition } from '../../src/index.ts';
 import { createChat, rejection, thrown, untyped } from '../support/clients.ts';
+import { json, stubFetch } from '../support/stub-fetch.ts';
 
 const good = { id: 'op', method: 'GET', path: '/op', response: z.unknown() };
 const items = z.strictObject({ items: z.array(z.string()) });
 const name = z.object({ name: z.string() });
+const bots = z.looseObject({ bots: z.array(z.string()) });
 const reason = new Error('no');
 const throws = {
   get value(): never {
@@ -79,8 +81,30 @@ const changes: readonly (readonly [field: string, problem: string, changes: read
     ['paging', 'cannot be read: a property of it threw', [{ paging: throws }]],
     [
       'paging',
-      'must name a property of the response, which has no "bots"',
-      [{ paging: { items: 'bots' }, response: items }],
+      'must name a property of the response, which has no "bots"; expected one of: items',
+      [
+        ...[items, z.looseObject({ items: z.unknown() }), items.optional(), items.nullable()],
+        ...[items.default({ items: [] }), items.readonly(), items.catch({ items: [] })],
+        ...[items.or(items), items.and(z.looseObject({ items: z.unknown() }))],
+        ...[z.preprocess((value) => value, items), z.unknown().pipe(items)],
+        bots.transform((page) => ({ items: page.bots })).pipe(items),
+      ].map((response) => ({ paging: { items: 'bots' }, response })),
+    ],
+    [
+      'paging',
+      'must name a property of the response, which has no "bots"; expected one of: items, name, meta',
+      [items.or(name.and(z.looseObject({ meta: z.any() })))].map((response) => ({
+        paging: { items: 'bots' },
+        response,
+      })),
+    ],
+    [
+      'paging',
+      'must name a property of the response, which has no "bots"; it declares none',
+      [z.array(items), z.string(), z.null(), z.object({})].map((response) => ({
+        paging: { items: 'bots' },
+        response,
+      })),
     ],
     [
       'idempotent',
@@ -128,6 +152,41 @@ test.for(changes)('`%s` of a definition %s', ([field, problem, wrong]) => {
     expect(error.message).toBe(`defineOperation: \`${field}\` ${problem}`);
     expect(error.option).toBe(field);
   }
+});
+
+test.for<[what: string, response: z.ZodType]>([
+  ['a property of it', z.object({ bots: z.array(z.string()), name: z.optional(z.string()) })],
+  ['a property of a loose object', bots],
+  ['a property of a variant', items.or(z.object({ bots: z.array(z.string()) }))],
+  ['a property of what it is piped into', z.unknown().pipe(bots)],
+  ['the result of a transform', z.looseObject({}).transform(() => ({ bots: ['a'] }))],
+  ['a property of a record', z.record(z.string(), z.array(z.string()))],
+  ['a property of a record in a union', items.or(z.record(z.string(), z.unknown()))],
+  ['a further property that has a schema', z.object({}).catchall(z.array(z.string()))],
+  ['a property of an object that declares none', z.looseObject({})],
+  ['unknown', z.unknown()],
+  ['any', z.any()],
+  ['of a custom type', z.custom<object>()],
+  ['lazy', z.lazy(() => z.object({ bots: z.array(z.string()) }))],
+])('`items` of a definition may be %s', async ([, response]) => {
+  const list = defineOperation({
+    ...{ id: 'op', method: 'GET', path: '/op', response },
+    paging: { items: 'bots' },
+  });
+  const fetch = stubFetch(json({ bots: ['a'], items: ['a'] }));
+  expect(await createChat({ fetch }).request(list).toArray()).toEqual(['a']);
+});
+
+test('`items` that a lazy response does not declare are rejected at the first call', async () => {
+  const list = defineOperation({
+    ...{ id: 'op', method: 'GET', path: '/op', response: z.lazy((): z.ZodType => items) },
+    paging: { items: 'bots' },
+  });
+  const fetch = stubFetch(json({ bots: [] }));
+  const error = await rejection(createChat({ fetch }).request(list), ConfigurationError);
+  expect(error.option).toBe('paging');
+  expect(error.message).toContain('expected one of: items');
+  expect(fetch.requests).toEqual([]);
 });
 
 test('the error of an unknown field of a definition lists those that are known', () => {

@@ -9,6 +9,7 @@ import {
   type OperationItem,
   type OperationResponse,
   type PageList,
+  type ResponseDefinition,
 } from '../../src/index.ts';
 
 declare const chat: ChatClient;
@@ -167,6 +168,46 @@ describe('a definition', () => {
     defineOperation({ ...get, response, paging: {} });
     // @ts-expect-error: not a boolean
     defineOperation({ ...get, response, idempotent: 'yes' });
+  });
+
+  test('`items` of `paging` that the response does not declare do not compile', () => {
+    const things = { things: z.array(z.string()) };
+    const list = { ...get, paging: { items: 'thing' } } as const;
+    // @ts-expect-error: misspelt
+    defineOperation({ ...list, response: z.object(things) });
+    // @ts-expect-error: a loose object declares only what it names
+    defineOperation({ ...list, response: z.looseObject(things) });
+    // @ts-expect-error: misspelt
+    defineOperation({ ...list, response: zm.looseObject({ things: zm.array(zm.string()) }) });
+    // @ts-expect-error: of no variant
+    defineOperation({ ...list, response: z.object(things).or(z.object({ others: z.any() })) });
+    // @ts-expect-error: an array declares no property
+    defineOperation({ ...list, response: z.array(z.string()) });
+    // @ts-expect-error: inline, too
+    defineOperation({ ...get, response: z.object(things), paging: { items: 'thing', token: 'a' } });
+  });
+
+  test('`items` of `paging` may be any property that the response declares, and any at all if that is unknown', () => {
+    const thing = { thing: z.array(z.string()) };
+    const list = { ...get, paging: { items: 'thing' } } as const;
+    defineOperation({ ...list, response: z.object({ ...thing, meta: z.object({}) }) });
+    defineOperation({ ...list, response: z.looseObject(thing) });
+    defineOperation({ ...list, response: z.object(thing).optional().readonly() });
+    defineOperation({ ...list, response: z.object(thing).or(z.object({ others: z.any() })) });
+    defineOperation({ ...list, response: z.object({ meta: z.any() }).and(z.object(thing)) });
+    defineOperation({ ...list, response: z.string().transform((text) => ({ thing: [text] })) });
+    defineOperation({ ...list, response: z.string().transform((): unknown => ({})) });
+    defineOperation({ ...list, response: z.record(z.string(), z.array(z.string())) });
+    defineOperation({
+      ...list,
+      response: z.object({ a: z.string() }).catchall(z.array(z.string())),
+    });
+    defineOperation({ ...list, response: z.looseObject({}) });
+    defineOperation({ ...list, response: z.unknown() });
+    defineOperation({ ...list, response: z.any() });
+    const items: string = 'thing';
+    const general: ResponseDefinition = { ...get, response, paging: { items } };
+    defineOperation(general);
   });
 
   test('a definition is read-only, and keeps its literal types', () => {

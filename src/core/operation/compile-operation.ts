@@ -2,6 +2,7 @@ import type { Api } from '../../options/api.ts';
 import { problemThrower, readOwnProperties, type ThrowProblem } from '../../options/reader.ts';
 import { ownProperty, withoutPrototype } from '../../shared/json.ts';
 import { toLine } from '../../shared/text.ts';
+import { outputProperties } from '../../validation/output-properties.ts';
 import {
   isLazy,
   isSchema,
@@ -267,12 +268,12 @@ function compilePaging(
   if (typeof items !== 'string' || items === '') {
     return throwProblem('paging', 'must be { items: the array property of the response }');
   }
-  const properties = objectProperties(response);
-  if (properties !== undefined && !properties.open && !properties.names.includes(items)) {
-    throwProblem(
-      'paging',
-      `must name a property of the response, which has no ${JSON.stringify(items)}`,
-    );
+  const declared = outputProperties(response);
+  if (declared !== undefined && !declared.includes(items)) {
+    const names =
+      declared.length === 0 ? 'it declares none' : `expected one of: ${declared.join(', ')}`;
+    const name = JSON.stringify(toLine(items, 80));
+    throwProblem('paging', `must name a property of the response, which has no ${name}; ${names}`);
   }
   if (typeof token !== 'string' || !/^[^.]+(\.[^.]+)*$/.test(token)) {
     return throwProblem(
