@@ -39,20 +39,21 @@ export interface DialogueOptions extends TurnOptions {
    */
   readonly isReply?: ((message: Message) => boolean) | undefined;
   /**
-   * Receives, in order, every message that is no reply and was not sent by this dialogue: late and unasked ones,
-   * and those of people, which wait for nothing. Nobody awaits it. If it throws, the dialogue ends.
+   * Receives every message that is no reply and was not sent by this dialogue: those of people, and those of the bot that
+   * are late or that no message asked for. Replies and these messages keep the order of the conversation: one that arrives
+   * while an earlier one is missing waits. The result is not awaited. If it throws or rejects, the dialogue ends.
    */
-  readonly onMessage?: ((message: Message) => unknown) | undefined;
+  readonly onMessage?: ((message: Message, dialogue: Dialogue) => unknown) | undefined;
   /**
-   * Receives the text of a reply while the bot writes it: all of it so far, once for each part. Nobody awaits it. If it
-   * throws, the dialogue ends.
+   * Receives the text of a reply while the bot writes it: all of it so far, once for each part. Two texts with different
+   * values of `streamId` may be written at a time. The result is not awaited. If it throws or rejects, the dialogue ends.
    */
-  readonly onDelta?: ((text: string, streamId: string) => unknown) | undefined;
+  readonly onDelta?: ((text: string, streamId: string, dialogue: Dialogue) => unknown) | undefined;
   /**
-   * The id of the last message that the program has dealt with, such as before it was restarted. The messages after it are
-   * delivered to `onMessage`, also those of our user, before anything newer. The list of messages is read back to it, page by
-   * page. If the conversation has no such message (any more), the dialogue is not opened: start without it, and load the
-   * history.
+   * The id of the last message that the program was given before it was restarted, such as by `onMessage`; that of a reply
+   * counts when its turn is over. The messages after it are delivered to `onMessage`, also those of our user, before
+   * anything newer. The list of messages is read back to it, page by page. If the conversation has no such message, opening
+   * rejects with a {@link ConfigurationError}: open the dialogue without it, and load the history.
    * @default what is older than the dialogue is not delivered
    */
   readonly since?: string | undefined;
@@ -65,8 +66,9 @@ export interface DialogueOptions extends TurnOptions {
    */
   readonly resend?: number | undefined;
   /**
-   * How often in a row the dialogue connects or lists again, and its longest wait before it does, or before it sends again.
-   * The waits are those of a stream: 0.5 to 1 s, 1 to 2 s, 2 to 4 s … A wait that the service asks for is always respected.
+   * How often in a row the dialogue connects again, or requests a page of a list that has failed, and its longest wait before
+   * it does, or before it sends again. The waits are those of a stream: 0.5 to 1 s, 1 to 2 s, 2 to 4 s … A wait that the
+   * service asks for is always respected.
    * @default \{ limit: 30, maxDelay: 10_000 \}
    */
   readonly reconnect?: true | ReconnectOptions | undefined;
@@ -106,9 +108,15 @@ export async function openDialogue(chat: ChatClient, options: DialogueOptions): 
     const settings = readDialogueOptions(options);
     if (typeof chat?.listenConversation !== 'function')
       throwDialogueProblem('chat', 'must be a ChatClient');
-    const runner = new DialogueRunner(chat, settings);
+    const { onMessage, onDelta } = settings;
+    const runner = new DialogueRunner(chat, {
+      ...settings,
+      onMessage: (message) => onMessage?.(message, dialogue),
+      onDelta: (text, streamId) => onDelta?.(text, streamId, dialogue),
+    });
+    const dialogue = new Dialogue(runner, settings);
     await runner.open();
-    return new Dialogue(runner, settings);
+    return dialogue;
   } catch (error) {
     throw traceCaller(error);
   }
@@ -125,7 +133,10 @@ export class Dialogue implements AsyncDisposable {
     this.#settings = settings;
   }
 
-  /** Fulfilled by {@link Dialogue.close}; rejected if an error or the signal ended the dialogue. Nobody has to await it. */
+  /**
+   * Settles when the dialogue has ended and its connection is released: fulfilled by {@link Dialogue.close}, rejected if an
+   * error or the signal ended the dialogue. It never makes an unhandled rejection.
+   */
   get closed(): Promise<void> {
     return this.#runner.closed;
   }
@@ -182,7 +193,7 @@ export class Dialogue implements AsyncDisposable {
   /** Closes the dialogue at the end of an `await using` block, and resolves when its connection is released. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.close();
-    await this.#runner.released;
+    await this.#runner.closed.catch(() => undefined);
   }
 }
 
@@ -221,7 +232,9 @@ function describeUnknown(name: string, known: readonly string[]): string {
 }
 
 /** The options of a dialogue, checked. */
-interface DialogueSettings extends RunnerSettings {
+interface DialogueSettings
+  extends Omit<RunnerSettings, 'onMessage' | 'onDelta'>,
+    Pick<DialogueOptions, 'onMessage' | 'onDelta'> {
   readonly defaults: TurnOptions;
 }
 
@@ -231,8 +244,8 @@ function readDialogueOptions(value: unknown): DialogueSettings {
     since: rule<string>((id) => typeof id === 'string' && id !== '', 'must be the id of a message'),
     ...turnRules,
     isReply: callable<(message: Message) => boolean>(),
-    onMessage: callable<(message: Message) => unknown>(),
-    onDelta: callable<(text: string, streamId: string) => unknown>(),
+    onMessage: callable<(message: Message, dialogue: Dialogue) => unknown>(),
+    onDelta: callable<(text: string, streamId: string, dialogue: Dialogue) => unknown>(),
     resend: wholeNumber(0, 100),
     reconnect: rule<true | ReconnectOptions>(
       (value) => value !== false && reconnectRule(value) === undefined,

@@ -1,4 +1,5 @@
 import { abortError, type NamedCall, withReason } from '../core/failure/create-error.ts';
+import type { ErrorContext } from '../errors/base.ts';
 import { isUnderWay } from '../errors/classification.ts';
 import { copyError } from '../errors/copy-error.ts';
 import {
@@ -9,9 +10,14 @@ import {
   TimeoutError,
 } from '../errors/index.ts';
 import { describeOption, topLevel } from '../options/reader.ts';
-import { createMessage, listenConversation } from '../service/generated/chat-operations.ts';
+import {
+  createMessage,
+  listenConversation,
+  listMessages,
+} from '../service/generated/chat-operations.ts';
 import { withoutPrototype } from '../shared/json.ts';
-import type { Cause, DialogueCause, Failure } from './core/events.ts';
+import type { DialogueCause, FailedRequest, Purpose, TurnCause } from './core/events.ts';
+import { firstPageTime } from './core/times.ts';
 
 /** A turn and a dialogue are no page of a list, and say themselves what was processed. */
 const unpaged = { pageToken: undefined, wasProcessed: false };
@@ -67,8 +73,13 @@ export function toDialogueError(cause: DialogueCause, call: NamedCall): unknown 
   }
 }
 
-/** The error of a turn: an object of its own, about its message. */
-export function toTurnError(cause: Cause, call: NamedCall, maybeProcessed: boolean): unknown {
+/** The error of a turn: an object of its own, about its message. `isCreated`: whether that is known to be created. */
+export function toTurnError(
+  cause: TurnCause,
+  call: NamedCall,
+  maybeProcessed: boolean,
+  isCreated: boolean,
+): unknown {
   const context = call.context();
   switch (cause.kind) {
     case 'failed': {
@@ -80,8 +91,10 @@ export function toTurnError(cause: Cause, call: NamedCall, maybeProcessed: boole
       return abortError(context, cause.reason, maybeProcessed);
     case 'unknown since':
       return unknownSince(undefined);
-    case 'closed':
-      return AbortError.create({}, { summary: closed, context, maybeProcessed });
+    case 'closed': {
+      const summary = isCreated ? `${closed}, which cut off the replies of the turn` : closed;
+      return AbortError.create({}, { summary, context, maybeProcessed });
+    }
     case 'left': {
       const when = context.attempts === 0 ? 'it began' : 'its message was known to be created';
       const summary = `the turn was left before ${when}`;
@@ -93,18 +106,40 @@ export function toTurnError(cause: Cause, call: NamedCall, maybeProcessed: boole
       const own = copyError(error, { maybeProcessed, attempts: context.attempts });
       return reason === undefined ? own : withReason(own, `not sent again, since ${reason}`);
     }
-    case 'timeout': {
-      const { limit: option, ms, isCreated, hasReplies, error } = cause;
-      const silence = hasReplies ? 'not over' : 'no reply';
-      const problem = isCreated ? silence : 'not known to be created';
-      const summary = `${problem} within ${ms} ms, the \`${option}\` of the turn`;
-      const isAttempt = !isCreated && isBotPlatformError(error) && error.kind !== 'aborted';
-      const detail = isAttempt ? `the error of the last attempt: ${error.message}` : '';
-      const classification = { isTransient: !isCreated, maybeProcessed };
-      const parts = { ...classification, summary, detail, context };
-      return TimeoutError.create({ option }, parts);
-    }
+    case 'timeout':
+      return turnTimeout(cause, context, maybeProcessed);
   }
+}
+
+function turnTimeout(
+  {
+    limit: option,
+    ms,
+    isCreated,
+    hasReplies,
+    isUnlisted,
+    error,
+  }: Extract<TurnCause, { readonly kind: 'timeout' }>,
+  context: ErrorContext,
+  maybeProcessed: boolean,
+): TimeoutError {
+  const silence = hasReplies ? 'not over' : 'no reply';
+  const problem = isCreated ? silence : 'not known to be created';
+  const summary = `${problem} within ${ms} ms, the \`${option}\` of the turn`;
+  const cause = isUnlisted ? (error ?? noPage()) : error;
+  const what = isUnlisted ? 'messages that were missed could not be listed' : 'the last attempt';
+  const parts = { isTransient: !isCreated || isUnlisted, maybeProcessed, summary, context };
+  if (!isBotPlatformError(cause)) return TimeoutError.create({ option }, parts);
+  return TimeoutError.create({ option }, { ...parts, detail: `${what}: ${cause.message}`, cause });
+}
+
+/** A page of a list has not come, and its request does not end. */
+function noPage(): TimeoutError {
+  const { id: operation, method, path } = listMessages;
+  const named = { ...unpaged, operation, method, path, attempts: 1, startedAt: performance.now() };
+  const summary = `no response within ${firstPageTime} ms`;
+  const parts = { isTransient: true, maybeProcessed: false, summary, context: named };
+  return TimeoutError.create({ option: 'timeout' }, parts);
 }
 
 const closed = 'the dialogue was closed';
@@ -120,15 +155,15 @@ function causeOf(error: AnyBotPlatformError): unknown {
   return isOfUser && cause !== undefined ? cause : error;
 }
 
-/** The facts about an error of a list of the dialogue itself. */
-export function failureOfBaseline(error: unknown): Failure {
-  return { ...failureOf(error), error: listenError(error) };
-}
-
-/** After a reconnect, what a credential or header function throws is transient, as for the stream: it is the same key. */
-export function failureOfGap(error: unknown): Failure {
-  const failure = failureOfBaseline(error);
-  return { ...failure, isTransient: failure.isTransient || isThrownByFunction(error) };
+/**
+ * The facts about an error of a list. After a reconnect, what a credential or header function throws is transient, as for
+ * the stream: it is the same key.
+ */
+export function failedList(purpose: Purpose, error: unknown): FailedRequest {
+  const failure = failedRequest(error);
+  if (purpose !== 'baseline' && purpose !== 'gap') return failure;
+  const isTransient = failure.isTransient || (purpose === 'gap' && isThrownByFunction(error));
+  return { ...failure, isTransient, dialogueError: listenError(error) };
 }
 
 function isThrownByFunction(error: unknown): boolean {
@@ -140,15 +175,16 @@ function isThrownByFunction(error: unknown): boolean {
 }
 
 /** The facts about an error that the rules of a dialogue need. */
-export function failureOf(error: unknown): Failure {
+export function failedRequest(error: unknown): FailedRequest {
   if (!isBotPlatformError(error)) {
     const nothing = { isTransient: false, maybeProcessed: true, isUnderWay: true, askedDelay: 0 };
-    return { error, ...nothing };
+    return { error, dialogueError: error, ...nothing };
   }
   const { kind, isTransient, maybeProcessed } = error;
   const own = withoutPrototype(error);
   return {
     error,
+    dialogueError: error,
     isTransient,
     maybeProcessed,
     isUnderWay: isUnderWay(kind, 'status' in own ? own.status : undefined),

@@ -1,17 +1,19 @@
 import type { ChatClient } from '../chat-client.ts';
 import { partsOf } from '../core/call/client-parts.ts';
-import type { Message, Signal } from '../service/generated/chat-types.ts';
+import type { CallOptions } from '../options/call-options.ts';
+import type { Signal } from '../service/generated/chat-types.ts';
+import { Inbox } from '../shared/inbox.ts';
 import { whenAborted } from '../shared/when-aborted.ts';
 import type { EventStream } from '../streams/event-stream.ts';
 import { Alarm } from './alarm.ts';
 import { DialogueCore } from './core/dialogue-core.ts';
 import type { CoreSettings } from './core/dialogue-state.ts';
-import type { DialogueCause, DialogueEvent, Effect, TurnLimits } from './core/events.ts';
+import type { DialogueCause, DialogueEvent, Effect, Purpose } from './core/events.ts';
 import { listenError, listening, toDialogueError } from './errors.ts';
-import { Inbox, letOthersRun, ticksOfOpening } from './inbox.ts';
-import { OwnRequests } from './own-requests.ts';
+import { type RequestHost, Requests } from './requests.ts';
+import { letOthersRun, ticksOfOpening } from './ticks.ts';
 import type { TurnRecord } from './turn.ts';
-import { type Said, type Shown, type TurnHost, TurnTask } from './turn-task.ts';
+import { type Said, TurnTask } from './turn-task.ts';
 import { type DialogueFunctions, UserFunctions } from './user-functions.ts';
 
 /** The options of a dialogue that the runner needs. */
@@ -22,19 +24,12 @@ export interface RunnerSettings extends Omit<CoreSettings, 'hasOneUser'>, Dialog
 
 type EffectOf<Type extends Effect['type']> = Extract<Effect, { readonly type: Type }>;
 
-/** What the dialogue itself does, in the context of `openDialogue`. */
-type Task =
-  | EffectOf<'open' | 'end' | 'list' | 'stop list' | 'ask' | 'message' | 'delta'>
-  | { readonly type: 'show'; readonly turn: TurnTask; readonly shown: Shown }
-  | { readonly type: 'wake' }
-  | { readonly type: 'release' };
-
 /**
  * Carries out what the core decides: the only part of a dialogue that knows the client, timers, and functions of the user.
- * What belongs to a turn is passed on to its task, and the rest is done by one loop: so each runs in its own context,
- * whoever brought the event, and what is delivered keeps one order.
+ * What belongs to a turn is put into the inbox of that turn, and the rest into that of the dialogue: so each runs in its own
+ * context, whoever brought the event, and what is delivered keeps one order.
  */
-export class DialogueRunner implements TurnHost {
+export class DialogueRunner implements RequestHost {
   readonly chat: ChatClient;
   readonly #settings: RunnerSettings;
   readonly #core: DialogueCore;
@@ -42,16 +37,12 @@ export class DialogueRunner implements TurnHost {
   readonly #startedAt = performance.now();
   readonly #opening = Promise.withResolvers<void>();
   readonly #closed = Promise.withResolvers<void>();
-  readonly #released = Promise.withResolvers<void>();
-  readonly #inbox = new Inbox<Task>();
+  readonly #inbox = new Inbox();
   readonly #functions: UserFunctions;
   /** The turns that are not over, whose attempt has not returned, or whose message may still come. */
   readonly #turns = new Map<number, TurnTask>();
   #turnCount = 0;
-  readonly #requests = new OwnRequests(this);
-  /** The events that wait for the answer of a function of the user. */
-  readonly #events: DialogueEvent[] = [];
-  #isAnswerAwaited = false;
+  readonly #requests = new Requests(this);
   readonly #alarm = new Alarm(() => this.post({ type: 'time' }));
   /** Whether a task sets the alarm. */
   #isWaking = false;
@@ -83,13 +74,9 @@ export class DialogueRunner implements TurnHost {
     });
   }
 
+  /** Settles at the end, when nothing is held any more. */
   get closed(): Promise<void> {
     return this.#closed.promise;
-  }
-
-  /** Resolves at the end, when nothing is held any more. */
-  get released(): Promise<void> {
-    return this.#released.promise;
   }
 
   get conversationId(): string {
@@ -98,7 +85,7 @@ export class DialogueRunner implements TurnHost {
 
   /** Listens, and learns which messages are older. */
   async open(): Promise<void> {
-    this.#inbox.run((task) => this.#perform(task));
+    this.#inbox.run();
     const { since } = this.#settings;
     if (since !== undefined) {
       await this.#requests.requireMessage(since).catch((error) => this.#fail(error));
@@ -127,35 +114,25 @@ export class DialogueRunner implements TurnHost {
     record.onLeave = () => {
       this.post({ type: 'left', turn });
       // At once: nobody awaits what comes before it.
-      this.#showAtOnce(task);
+      for (const show of this.#inbox.take((subject) => subject === task)) show();
     };
     task.unfollow = whenAborted(signal, () => {
       this.post({ type: 'aborted', turn, reason: signal?.reason });
     });
     this.#turns.set(turn, task);
-    task.run();
+    this.post({ type: 'said', turn, ...said });
+    task.inbox.run();
   }
 
   /** Ends the dialogue at once: what has not been delivered is not. */
   close(cause: DialogueCause): void {
     if (this.#functions.isOver) return;
     this.#functions.stop();
-    this.#isAnswerAwaited = false;
     this.#cause ??= cause;
     this.post({ type: 'closed', cause: this.#cause });
-    this.#showAtOnce();
-    for (const task of this.#inbox.take(({ type }) => type !== 'release')) {
-      if (task.type === 'end') this.#end(task.cause);
-    }
-  }
-
-  /** Shows what waits to be shown of a turn, or of all. */
-  #showAtOnce(turn?: TurnTask): void {
-    const isMeant = (task: Task): boolean =>
-      task.type === 'show' && (turn === undefined || task.turn === turn);
-    for (const task of this.#inbox.take(isMeant)) {
-      if (task.type === 'show') task.turn.show(task.shown);
-    }
+    for (const show of this.#inbox.take((subject) => subject !== undefined)) show();
+    this.#inbox.take(() => true);
+    this.#end(this.#cause);
   }
 
   /** Ends the dialogue after what has arrived before. */
@@ -172,126 +149,127 @@ export class DialogueRunner implements TurnHost {
   // Events and effects
 
   post(event: DialogueEvent): void {
-    this.#events.push(event);
-    this.#handleEvents();
-  }
-
-  #handleEvents(): void {
-    while (!this.#isAnswerAwaited) {
-      const next = this.#events.shift();
-      if (next === undefined) break;
-      const moment = { now: this.#alarm.now, random: Math.random() };
-      for (const effect of this.#core.step(next, moment)) this.#assign(effect);
-    }
+    const moment = { now: this.#alarm.now, random: Math.random() };
+    for (const effect of this.#core.step(event, moment)) this.#assign(effect);
     const { wakeAt } = this.#core;
     if (wakeAt === this.#alarm.at) return;
     this.#alarm.at = wakeAt;
     if (this.#alarm.isArmed || this.#isWaking) return;
     this.#isWaking = true;
-    this.#inbox.put({ type: 'wake' });
-  }
-
-  latestEndOf(turn: number): number | undefined {
-    const end = this.#core.latestEndOf(turn);
-    return end === undefined ? undefined : this.#alarm.toPerformanceTime(end);
+    this.#inbox.put(() => {
+      this.#isWaking = false;
+      this.#alarm.arm();
+    });
   }
 
   isRead(list: number): boolean {
     return this.#core.isRead(list);
   }
 
-  /** Passes an effect on to the one who carries it out. What needs no context is done at once. */
+  /** Carries out an effect in the context that it belongs to. What needs no context is done at once. */
   #assign(effect: Effect): void {
-    switch (effect.type) {
-      case 'queue':
-      case 'send':
-      case 'stop sending':
-        this.#turns.get(effect.turn)?.order(effect);
-        break;
-      case 'decide':
-        this.#isAnswerAwaited = true;
-        this.#turns.get(effect.turn)?.order(effect);
-        break;
-      case 'list':
-      case 'stop list':
-      case 'ask': {
-        const turn = effect.turn === undefined ? undefined : this.#turns.get(effect.turn);
-        if (turn === undefined) this.#inbox.put(effect);
-        else turn.order(effect);
-        break;
-      }
-      case 'run':
-        this.#turns.get(effect.turn)?.runBesideOthers();
-        break;
-      case 'leave queue':
-        this.#turns.get(effect.turn)?.leaveQueue();
-        break;
-      case 'forget':
-        this.#turns.get(effect.turn)?.order({ type: 'end' });
-        this.#turns.delete(effect.turn);
-        break;
-      case 'own':
-      case 'reply':
-      case 'end turn': {
-        const turn = this.#turns.get(effect.turn);
-        if (turn !== undefined) this.#inbox.put({ type: 'show', turn, shown: effect });
-        break;
-      }
-      case 'end':
-        this.#cause ??= effect.cause;
-        this.#inbox.put(effect);
-        break;
-      default:
-        this.#inbox.put(effect);
-    }
+    const { turn: id } = { turn: undefined, ...effect };
+    const turn = id === undefined ? undefined : this.#turns.get(id);
+    if (turn !== undefined) this.#assignToTurn(turn, effect);
+    else if (id === undefined) this.#assignToDialogue(effect);
   }
 
-  #perform(task: Task): Promise<void> | undefined {
-    switch (task.type) {
-      case 'wake':
-        this.#isWaking = false;
-        this.#alarm.arm();
+  #assignToDialogue(effect: Effect): void {
+    const [inbox, requests] = [this.#inbox, this.#requests];
+    switch (effect.type) {
+      case 'open':
+        inbox.put(() => {
+          this.#opening.resolve();
+          return letOthersRun(ticksOfOpening);
+        });
         break;
       case 'list':
-        this.#requests.readList(task.list, task.purpose, this.#settings.since);
+        inbox.put(() => requests.list(effect, this.#optionsOf(effect.purpose)));
         break;
       case 'stop list':
-        this.#requests.stopList(task.list);
+        inbox.put(() => requests.stop(effect.list));
         break;
       case 'ask':
-        this.#requests.askWhoParticipates();
+        inbox.put(() => requests.ask(undefined));
         break;
-      case 'open':
-        this.#opening.resolve();
-        // Nothing is delivered before the caller has the dialogue.
-        return letOthersRun(ticksOfOpening);
       case 'message':
-        return this.#functions.onMessage(task.message);
+        inbox.put(() => this.#functions.onMessage(effect.message));
+        break;
       case 'delta':
-        return this.#functions.onDelta(task.text, task.streamId);
-      case 'show':
-        task.turn.show(task.shown);
-        if (task.shown.type === 'reply') this.#functions.followReply();
+        inbox.put(() => this.#functions.onDelta(effect.text, effect.streamId));
         break;
       case 'end':
-        this.#end(task.cause);
-        break;
-      case 'release':
-        this.#release();
+        this.#cause ??= effect.cause;
+        inbox.put(() => this.#end(effect.cause));
         break;
     }
-    return undefined;
   }
 
-  // Functions of the user
+  #assignToTurn(turn: TurnTask, effect: Effect): void {
+    const { inbox, requests } = turn;
+    switch (effect.type) {
+      case 'queue':
+        inbox.put(() => turn.queue(() => this.#latestEndOf(effect.turn)));
+        break;
+      case 'run':
+        turn.runBesideOthers();
+        break;
+      case 'leave queue':
+        turn.leaveQueue();
+        break;
+      case 'forget':
+        inbox.put(() => turn.end());
+        this.#turns.delete(effect.turn);
+        break;
+      case 'send':
+        inbox.put(() => turn.send(effect.attempt));
+        break;
+      case 'stop sending':
+        turn.stopSending();
+        break;
+      case 'list':
+        inbox.put(() => requests.list(effect, { retry: 0 }));
+        break;
+      case 'stop list':
+        inbox.put(() => requests.stop(effect.list));
+        break;
+      case 'ask':
+        inbox.put(() => requests.ask(effect.turn));
+        break;
+      case 'decide':
+        inbox.put(() => this.#decide(turn, effect));
+        break;
+      case 'ours':
+      case 'reply':
+      case 'end turn':
+        this.#inbox.put(() => {
+          turn.show(effect);
+          if (effect.type === 'reply') this.#functions.followReply();
+        }, turn);
+        break;
+    }
+  }
 
-  decide(option: 'isReply' | 'until', until: TurnLimits['until'], message: Message): void {
-    const answer = this.#functions.decide(option, until, message);
+  /** The connection and the first page share the `totalTimeout` of the client. Read back to a message, each page has its own. */
+  #optionsOf(purpose: Purpose): CallOptions {
+    if (purpose !== 'baseline') return { retry: 0 };
+    const limits = partsOf(this.chat)?.settings.limits;
+    if (limits === undefined || this.#settings.since !== undefined) return {};
+    const remaining = limits.totalTimeout - (performance.now() - this.#startedAt);
+    return { totalTimeout: Math.max(1, remaining) };
+  }
+
+  /** When a turn that has begun ends at the latest, on the clock of `performance.now()`. */
+  #latestEndOf(turn: number): number | undefined {
+    const end = this.#core.latestEndOf(turn);
+    return end === undefined ? undefined : this.#alarm.toPerformanceTime(end);
+  }
+
+  /** Calls a function that decides, and reports the answer. */
+  #decide(task: TurnTask, { turn, option, message }: EffectOf<'decide'>): void {
+    const answer = this.#functions.decide(option, task.said.limits.until, message);
     if (answer === undefined) return;
-    this.#isAnswerAwaited = false;
-    // Before what has happened since.
-    this.#events.unshift({ type: 'answered', answer });
-    this.#handleEvents();
+    this.post({ type: 'answered', turn, option, messageId: message.id, answer });
   }
 
   // The end
@@ -300,25 +278,25 @@ export class DialogueRunner implements TurnHost {
   #end(cause: DialogueCause): void {
     this.#functions.stop();
     this.#unfollow?.();
-    for (const task of this.#turns.values()) {
-      task.unfollow?.();
-      task.leaveQueue();
-      task.order({ type: 'end' });
+    for (const turn of this.#turns.values()) {
+      turn.unfollow?.();
+      turn.leaveQueue();
+      turn.inbox.put(() => turn.end());
     }
     this.#turns.clear();
     const error = toDialogueError(cause, listening(0, this.#startedAt));
     this.#opening.reject(error);
-    if (cause.kind === 'closed') this.#closed.resolve();
-    else this.#closed.reject(error);
-    this.#inbox.put({ type: 'release' });
+    this.#inbox.put(() => this.#release(cause, error));
   }
 
-  #release(): void {
+  async #release(cause: DialogueCause, error: unknown): Promise<void> {
+    this.#inbox.end();
     this.#alarm.cancel();
     // Before the requests are aborted: the end of the stream is no error.
-    this.#signals.close();
-    this.#requests.stop();
-    this.#inbox.end();
-    this.#released.resolve();
+    const released = this.#signals[Symbol.asyncDispose]();
+    this.#requests.stopAll();
+    await released;
+    if (cause.kind === 'closed') this.#closed.resolve();
+    else this.#closed.reject(error);
   }
 }

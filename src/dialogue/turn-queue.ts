@@ -1,5 +1,6 @@
 import type { ChatClient } from '../chat-client.ts';
 import { partsOf } from '../core/call/client-parts.ts';
+import { Line } from '../shared/line.ts';
 
 /** A turn that joins a queue. */
 interface Joining {
@@ -14,14 +15,44 @@ interface Joining {
   readonly admit: () => void;
 }
 
-/** The turns of a conversation that wait or run, in order. */
-type Queue = Set<Place>;
+/** The turns of a conversation: those that wait, in order, and those that run. */
+class Queue {
+  readonly waiting = new Line<Place>();
+  readonly running = new Set<Place>();
+
+  get size(): number {
+    return this.waiting.size + this.running.size;
+  }
+
+  run(place: Place, now: number): void {
+    this.waiting.delete(place);
+    this.running.add(place);
+    place.runsFrom = now;
+  }
+
+  leave(place: Place, now: number): void {
+    if (this.running.delete(place) || this.waiting.delete(place)) this.#admitNext(now);
+  }
+
+  /** Removes the turns that should have ended: no later one waits for them. */
+  passOver(now: number): void {
+    for (const place of this.running) if (latestEnd(place) <= now) this.running.delete(place);
+    this.#admitNext(now);
+  }
+
+  #admitNext(now: number): void {
+    const next = this.waiting.first;
+    if (next === undefined || this.running.size > 0) return;
+    this.run(next, now);
+    next.joining.admit();
+  }
+}
 
 /** The place of a turn in its queue. */
 export class Place {
   readonly joining: Joining;
-  /** When it may begin; `undefined` while it waits. */
-  runsFrom: number | undefined;
+  /** When it may begin. */
+  runsFrom = Number.POSITIVE_INFINITY;
   readonly #queue: Queue;
   readonly #onEmpty: () => void;
 
@@ -32,28 +63,27 @@ export class Place {
   }
 
   get isWaiting(): boolean {
-    return this.runsFrom === undefined && this.#queue.has(this);
+    return this.#queue.waiting.has(this);
   }
 
   /** When a turn that runs may have to be passed over. */
   get checkAt(): number {
-    return Math.min(...[...this.#queue].map(latestEnd));
+    return Math.min(...[...this.#queue.running].map(latestEnd));
   }
 
   /** Passes over the turns that should have ended. */
   check(now: number): void {
-    passOver(this.#queue, now);
+    this.#queue.passOver(now);
   }
 
   /** The turn runs beside those of others. */
   run(now: number): void {
-    this.runsFrom = now;
+    this.#queue.run(this, now);
   }
 
   leave(now: number): void {
-    this.#queue.delete(this);
+    this.#queue.leave(this, now);
     if (this.#queue.size === 0) this.#onEmpty();
-    else admitNext(this.#queue, now);
   }
 }
 
@@ -71,13 +101,13 @@ export class TurnQueues {
 
   join(conversation: string, joining: Joining, now: number): Place {
     this.#sweep(now);
-    const queue: Queue = this.#queues.get(conversation) ?? new Set();
+    const queue = this.#queues.get(conversation) ?? new Queue();
     this.#queues.set(conversation, queue);
     const place = new Place(joining, queue, () => {
       if (this.#queues.get(conversation) === queue) this.#queues.delete(conversation);
     });
-    queue.add(place);
-    passOver(queue, now);
+    queue.waiting.add(place);
+    queue.passOver(now);
     return place;
   }
 
@@ -88,7 +118,7 @@ export class TurnQueues {
     for (const entry of [first, second]) {
       if (entry === undefined) return;
       const [conversation, queue] = entry;
-      passOver(queue, now);
+      queue.passOver(now);
       this.#queues.delete(conversation);
       // It is looked at again after all others.
       if (queue.size > 0) this.#queues.set(conversation, queue);
@@ -96,23 +126,8 @@ export class TurnQueues {
   }
 }
 
-/** Removes the turns that should have ended: no later one waits for them. */
-function passOver(queue: Queue, now: number): void {
-  for (const turn of queue) if (latestEnd(turn) <= now) queue.delete(turn);
-  admitNext(queue, now);
-}
-
 function latestEnd({ runsFrom, joining }: Place): number {
-  if (runsFrom === undefined) return Number.POSITIVE_INFINITY;
   return joining.endsAt() ?? runsFrom + joining.longest;
-}
-
-function admitNext(queue: Queue, now: number): void {
-  const [next] = queue;
-  for (const { runsFrom } of queue) if (runsFrom !== undefined) return;
-  if (next === undefined) return;
-  next.runsFrom = now;
-  next.joining.admit();
 }
 
 const queuesOfClients = /* @__PURE__ */ new WeakMap<object, TurnQueues>();

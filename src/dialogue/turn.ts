@@ -1,15 +1,14 @@
 import { traceCaller } from '../core/call/trace-caller.ts';
 import type { Message } from '../service/generated/chat-types.ts';
 import { leaveAtOnce } from '../shared/leave-at-once.ts';
-import type { Outcome } from './core/events.ts';
-import { timeOf } from './core/message-order.ts';
+import type { TurnOutcome } from './core/events.ts';
 import { sending, toTurnError } from './errors.ts';
 
 /**
  * How a turn ended: `quietTime` passed after the last reply, `until` returned true, `maxDuration` passed, its loop was
  * left, or there was an error.
  */
-export type TurnEnd = Outcome['endedBy'];
+export type TurnEnd = TurnOutcome['endedBy'];
 
 /** When a turn ends. Times are in milliseconds. */
 export interface TurnOptions {
@@ -41,7 +40,7 @@ export interface TurnOptions {
 
 /** A turn, as its dialogue changes it. */
 export class TurnRecord {
-  /** In the order in which they came. */
+  /** In the order in which they were delivered. */
   readonly replies: Message[] = [];
   message: Message | undefined;
   endedBy: TurnEnd | undefined;
@@ -51,18 +50,16 @@ export class TurnRecord {
   /** Called when the loop over the replies is left. */
   onLeave: (() => void) | undefined;
   #change = Promise.withResolvers<void>();
+  readonly #over = Promise.withResolvers<void>();
 
   /** Resolves with the next reply, or at the end. */
   get change(): Promise<void> {
     return this.#change.promise;
   }
 
-  /** In the order of their dates; the one that ended the turn is last. */
-  get sortedReplies(): Message[] {
-    const { replies, endedBy } = this;
-    const last = endedBy === 'until' ? replies.slice(-1) : [];
-    const others = replies.slice(0, replies.length - last.length);
-    return [...others.sort((a, b) => timeOf(a) - timeOf(b)), ...last];
+  /** Resolves at the end. */
+  get over(): Promise<void> {
+    return this.#over.promise;
   }
 
   add(reply: Message): void {
@@ -74,15 +71,17 @@ export class TurnRecord {
     this.endedBy = endedBy;
     this.error = error;
     this.#changed();
+    this.#over.resolve();
   }
 
-  conclude(outcome: Outcome): void {
+  conclude(outcome: TurnOutcome): void {
     if (outcome.endedBy !== 'error') {
       this.end(outcome.endedBy);
       return;
     }
+    const { cause, maybeProcessed } = outcome;
     const call = sending(this.attempts, this.startedAt);
-    this.end('error', toTurnError(outcome.cause, call, outcome.maybeProcessed));
+    this.end('error', toTurnError(cause, call, maybeProcessed, this.message !== undefined));
   }
 
   #changed(): void {
@@ -92,8 +91,9 @@ export class TurnRecord {
 }
 
 /**
- * The result of {@link Dialogue.say}: a message that is sent, and the replies of the bot. Awaited, it is all replies, oldest
- * first; iterated, each reply as it comes. Both may be used; the message is sent even if neither is used.
+ * The result of {@link Dialogue.say}: a message that is sent, and the replies of the bot. It is a promise of all replies, in
+ * the order in which they were delivered; iterated, it yields each reply when it is delivered. Both may be used; the message
+ * is sent even if neither is used. A turn that is not awaited never makes an unhandled rejection.
  *
  * @example
  * ```ts
@@ -106,12 +106,24 @@ export class TurnRecord {
  * }
  * ```
  */
-export class Turn implements PromiseLike<Message[]>, AsyncIterable<Message> {
+export class Turn extends Promise<Message[]> implements AsyncIterable<Message> {
+  /** What `then`, `catch` and `finally` return is a plain promise. */
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
   readonly #record: TurnRecord;
 
   /** @internal */
   constructor(record: TurnRecord) {
+    super((resolve, reject) => {
+      record.over.then(() => {
+        if (record.error === undefined) resolve([...record.replies]);
+        else reject(record.error);
+      });
+    });
     this.#record = record;
+    super.then(undefined, () => undefined);
   }
 
   /**
@@ -122,9 +134,9 @@ export class Turn implements PromiseLike<Message[]>, AsyncIterable<Message> {
     return this.#record.message;
   }
 
-  /** The replies that have come, the oldest first, even after an error. */
+  /** The replies so far, in the order in which they were delivered, even after an error. */
   get replies(): readonly Message[] {
-    return this.#record.sortedReplies;
+    return [...this.#record.replies];
   }
 
   /** How the turn ended; `undefined` while it has not. */
@@ -133,29 +145,17 @@ export class Turn implements PromiseLike<Message[]>, AsyncIterable<Message> {
   }
 
   /** Awaits the end of the turn, and returns all replies. */
-  // biome-ignore lint/suspicious/noThenProperty: a turn can be awaited for its replies.
-  then<Result = Message[], Failure = never>(
+  // biome-ignore lint/suspicious/noThenProperty: the stack of an error names who awaits the turn, however often it is awaited.
+  override then<Result = Message[], Failure = never>(
     onFulfilled?: ((replies: Message[]) => Result | PromiseLike<Result>) | null,
     onRejected?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
   ): Promise<Result | Failure> {
-    return allReplies(this.#record).then(onFulfilled, onRejected);
-  }
-
-  /** Handles the failure of the turn. */
-  catch<Failure = never>(
-    onRejected?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
-  ): Promise<Message[] | Failure> {
-    return allReplies(this.#record).catch(onRejected);
-  }
-
-  /** Runs after the turn, whether it fails or not. */
-  finally(onFinally?: (() => void) | null): Promise<Message[]> {
-    return allReplies(this.#record).finally(onFinally);
+    return settled(this.#record).then(onFulfilled, onRejected);
   }
 
   /**
-   * Iterates over the replies as they come, from the first one. Leaving the loop ends the turn; if it has not begun, its
-   * message is not sent, and awaiting it rejects with an {@link AbortError}.
+   * Iterates over the replies as they are delivered, from the first one. Leaving the loop ends the turn; if it has not begun,
+   * its message is not sent, and awaiting it rejects with an {@link AbortError}.
    */
   [Symbol.asyncIterator](): AsyncGenerator<Message, void, undefined> {
     const record = this.#record;
@@ -167,12 +167,12 @@ export class Turn implements PromiseLike<Message[]>, AsyncIterable<Message> {
   }
 }
 
-async function allReplies(record: TurnRecord): Promise<Message[]> {
+/** All replies, at the end. */
+async function settled(record: TurnRecord): Promise<Message[]> {
   // Also if the turn is over: without a wait, the stack of its error does not name the functions that await it.
-  await undefined;
-  while (record.endedBy === undefined) await record.change;
+  await record.over;
   if (record.error !== undefined) throw traceCaller(record.error);
-  return record.sortedReplies;
+  return [...record.replies];
 }
 
 /** A loop over the replies of a turn. The one that was left is over, and throws nothing. */

@@ -1,7 +1,8 @@
 import { unusable } from '../core/failure/create-error.ts';
 import type { Message } from '../service/generated/chat-types.ts';
+import type { Decider } from './core/events.ts';
 import { listening } from './errors.ts';
-import { letOthersRun, ticksOfLoop } from './inbox.ts';
+import { letOthersRun, ticksOfLoop } from './ticks.ts';
 
 /** The functions among the options of a dialogue. */
 export interface DialogueFunctions {
@@ -34,13 +35,11 @@ export class UserFunctions {
   }
 
   onMessage(message: Message): Promise<void> | undefined {
-    return this.#notify(() => this.#call('onMessage', () => this.#functions.onMessage?.(message)));
+    return this.#notify('onMessage', () => this.#functions.onMessage?.(message));
   }
 
   onDelta(text: string, streamId: string): Promise<void> | undefined {
-    return this.#notify(() =>
-      this.#call('onDelta', () => this.#functions.onDelta?.(text, streamId)),
-    );
+    return this.#notify('onDelta', () => this.#functions.onDelta?.(text, streamId));
   }
 
   /** A turn has shown a reply: the next function is called when a loop over the turn has it. */
@@ -48,12 +47,12 @@ export class UserFunctions {
     this.#followsReply = true;
   }
 
-  #notify(call: () => unknown): Promise<void> | undefined {
+  #notify(option: string, run: () => unknown): Promise<void> | undefined {
     if (this.#followsReply) {
       this.#followsReply = false;
-      return letOthersRun(ticksOfLoop).then(() => void call());
+      return letOthersRun(ticksOfLoop).then(() => void this.#call(option, run));
     }
-    call();
+    this.#call(option, run);
     return undefined;
   }
 
@@ -73,7 +72,7 @@ export class UserFunctions {
 
   /** Calls a function that decides: it must return a boolean, at once. `undefined` if the dialogue is over. */
   decide(
-    option: 'isReply' | 'until',
+    option: Decider,
     until: ((message: Message) => boolean) | undefined,
     message: Message,
   ): boolean | undefined {

@@ -21,17 +21,17 @@ import { runAttempts, throwIfAborted } from '../core/call/run-call.ts';
 import { invalidResponse, timeoutError, unusable } from '../core/failure/create-error.ts';
 import { BotPlatformError, type InvalidResponseReason } from '../errors/index.ts';
 import { kyFetch } from '../options/ky-fetch.ts';
+import type { Inbox } from '../shared/inbox.ts';
 import { parseJson } from '../shared/json.ts';
 import { keepAliveOf } from '../shared/keep-alive.ts';
 import { hasBody } from '../shared/response.ts';
-import type { ContextRunner } from './context-runner.ts';
 
 /** Makes the call that ends when its connection does. */
 export async function connect(
   call: RunningCall,
   idleTimeout: number,
   chooseDelay: ChooseDelay,
-  context: ContextRunner,
+  context: Inbox,
 ): Promise<Connection> {
   try {
     throwIfAborted(call);
@@ -97,9 +97,9 @@ export class Connection {
   #waiting = 0;
   #reportEnd: (() => void) | undefined;
 
-  readonly #context: ContextRunner;
+  readonly #context: Inbox;
 
-  constructor(call: RunningCall, response: Response, idleTimeout: number, context: ContextRunner) {
+  constructor(call: RunningCall, response: Response, idleTimeout: number, context: Inbox) {
     this.call = call;
     this.response = response;
     this.#idleTimeout = idleTimeout;
@@ -161,14 +161,14 @@ export class Connection {
   /** An event of the connection was checked: what is unknown in it is reported. Or it was dropped. */
   consumed(unknown: Result['unknown'] = []): void {
     if (unknown.length > 0) {
-      this.#context.add(() => {
+      this.#context.put(() => {
         this.call.noteUnknown(unknown);
         this.consumed();
       });
       return;
     }
     this.#waiting -= 1;
-    if (this.#waiting === 0 && this.#reportEnd !== undefined) this.#context.add(this.#reportEnd);
+    if (this.#waiting === 0 && this.#reportEnd !== undefined) this.#context.put(this.#reportEnd);
   }
 
   release(): void {

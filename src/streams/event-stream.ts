@@ -12,12 +12,12 @@ import {
 } from '../core/failure/create-error.ts';
 import { oversize } from '../core/operation/request.ts';
 import { type BotPlatformError, isBotPlatformError } from '../errors/index.ts';
+import { Inbox } from '../shared/inbox.ts';
 import { parseJson } from '../shared/json.ts';
 import { leaveAtOnce } from '../shared/leave-at-once.ts';
 import { whenAborted } from '../shared/when-aborted.ts';
 import { checkEvent } from './check-event.ts';
 import { type Connection, connect } from './connection.ts';
-import { ContextRunner } from './context-runner.ts';
 import { EventQueue } from './event-queue.ts';
 import type { ParsedStreamOptions } from './options.ts';
 import { Reconnection } from './reconnect.ts';
@@ -52,7 +52,7 @@ const fieldCost = 1024;
 export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   readonly #prepared: Prepared<ParsedStreamOptions>;
   readonly #queue = new EventQueue<Connection>();
-  readonly #context = new ContextRunner();
+  readonly #context = new Inbox();
   readonly #ending = new AbortController();
   readonly #closing = new AbortController();
   #opening: Promise<void> | undefined;
@@ -115,7 +115,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   }
 
   async #open(): Promise<void> {
-    void this.#context.start();
+    void this.#context.run();
     try {
       await new Promise<void>((resolve, reject) => {
         this.#run(resolve).catch((error) => {
@@ -265,7 +265,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     if (this.#queue.isEnded) return;
     const [connection, call] = [this.#connection, this.#connecting];
     // First: the iteration ends before the call notices the abort.
-    this.#context.add(() => {
+    this.#context.put(() => {
       connection?.end(error);
       call?.fail(abortError(call.context(), reason));
     });

@@ -14,9 +14,11 @@ export interface TurnLimits {
   readonly maxDuration: number | undefined;
 }
 
-/** Why a request failed. */
-export interface Failure {
+/** Why a request of a dialogue failed. */
+export interface FailedRequest {
   readonly error: unknown;
+  /** The error that the dialogue ends with, if it cannot go on without the request. */
+  readonly dialogueError: unknown;
   readonly isTransient: boolean;
   readonly maybeProcessed: boolean;
   /** Whether the service may still process the request. */
@@ -31,28 +33,32 @@ export interface Failure {
  */
 export type Purpose = 'baseline' | 'gap' | 'before' | 'find' | 'look';
 
+/** A function of the user that decides about a message. */
+export type Decider = 'isReply' | 'until';
+
 /** Something with a type, and what belongs to it. */
 export type Of<Type, Parts = unknown> = { readonly type: Type } & Readonly<Parts>;
 
-/** An event of a dialogue. Turns, and lists, have numbers. */
+/** An event of a dialogue. Turns, their attempts, and requests for pages of a list have numbers. */
 export type DialogueEvent =
   | Of<'opened'>
   | Of<'lost'>
   | Of<'signal', { signal: Signal }>
-  | Of<'listed', { list: number; messages: readonly Message[]; hasMore: boolean }>
-  | Of<'list failed', { list: number; failure: Failure }>
-  | Of<'participants known', { ids: readonly string[] }>
-  | Of<'participants not known', { failure: Failure }>
-  /** The user who says a turn. */
-  | Of<'owner known', { turn: number; userId: string }>
-  | Of<'owner not known', { turn: number; failure: Failure }>
+  /** `token`: that of the next page; `undefined` if it is the last one. */
+  | Of<'listed', { list: number; messages: readonly Message[]; token: string | undefined }>
+  | Of<'list failed', { list: number; failure: FailedRequest }>
+  /** The user who says a turn; without a turn, who participates. */
+  | Of<'known', { turn: number | undefined; ids: readonly string[] }>
+  | Of<'not known', { turn: number | undefined; failure: FailedRequest }>
   | Of<'said', { turn: number; draft: CreateMessageRequest; limits: TurnLimits }>
   /** No other turn of the conversation runs. */
   | Of<'admitted', { turn: number }>
-  | Of<'sent', { turn: number; message: Message }>
-  | Of<'not sent', { turn: number; failure: Failure }>
-  /** The result of `isReply` or `until`. */
-  | Of<'answered', { answer: boolean }>
+  /** `createMessage` is called now. */
+  | Of<'sending', { turn: number; attempt: number }>
+  | Of<'sent', { turn: number; attempt: number; message: Message }>
+  | Of<'not sent', { turn: number; attempt: number; failure: FailedRequest }>
+  /** What a function of the user returned for a message. */
+  | Of<'answered', { turn: number; option: Decider; messageId: string; answer: boolean }>
   | Of<'aborted', { turn: number; reason: unknown }>
   /** The loop over the replies was left. */
   | Of<'left', { turn: number }>
@@ -64,8 +70,13 @@ export type DialogueEvent =
 export type Effect =
   /** The dialogue is open. */
   | Of<'open'>
-  /** Read the messages, page by page; read no more. Without a turn, the list belongs to the dialogue. */
-  | Of<'list', { list: number; purpose: Purpose; turn: number | undefined }>
+  /**
+   * Read messages from a page on, page by page; read no more. Without a turn, the list belongs to the dialogue.
+   */
+  | Of<
+      'list',
+      { list: number; purpose: Purpose; turn: number | undefined; token: string | undefined }
+    >
   | Of<'stop list', { list: number; turn: number | undefined }>
   /** Ask who says the turn; without a turn, who participates. */
   | Of<'ask', { turn: number | undefined }>
@@ -75,23 +86,24 @@ export type Effect =
   | Of<'leave queue', { turn: number }>
   /** Nothing more belongs to the turn. */
   | Of<'forget', { turn: number }>
-  | Of<'send', { turn: number }>
+  | Of<'send', { turn: number; attempt: number }>
+  /** Abort the attempt, and begin no other. */
   | Of<'stop sending', { turn: number }>
   /** Our message, as far as it is known. */
-  | Of<'own', { turn: number; message: Message | undefined }>
+  | Of<'ours', { turn: number; message: Message | undefined }>
   | Of<'reply', { turn: number; message: Message }>
   /** Call a function of the user, and report what it returned. */
-  | Of<'decide', { turn: number; option: 'isReply' | 'until'; message: Message }>
+  | Of<'decide', { turn: number; option: Decider; message: Message }>
   | Of<'message', { message: Message }>
   | Of<'delta', { text: string; streamId: string }>
-  | Of<'end turn', { turn: number; outcome: Outcome }>
+  | Of<'end turn', { turn: number; outcome: TurnOutcome }>
   | Of<'end', { cause: DialogueCause }>;
 
 /** How a turn ends. */
-export type Outcome =
+export type TurnOutcome =
   | { readonly endedBy: 'quiet' | 'until' | 'maxDuration' | 'break' }
   /** `maybeProcessed`: whether the message may have been created. */
-  | { readonly endedBy: 'error'; readonly cause: Cause; readonly maybeProcessed: boolean };
+  | { readonly endedBy: 'error'; readonly cause: TurnCause; readonly maybeProcessed: boolean };
 
 /** Why the whole dialogue ends. */
 export type DialogueCause =
@@ -102,18 +114,21 @@ export type DialogueCause =
   | { readonly kind: 'aborted'; readonly reason: unknown };
 
 /** Why a turn ends with an error. */
-export type Cause =
+export type TurnCause =
   | DialogueCause
   /** Its loop was left before it was known that its message was created. */
   | { readonly kind: 'left' }
   /** `reason`: why the message is not sent again. */
   | { readonly kind: 'not sent'; readonly error: unknown; readonly reason: string | undefined }
-  /** Whether our message is known, and has replies. `error`: that of the last attempt. */
   | {
       readonly kind: 'timeout';
       readonly limit: 'replyTimeout' | 'maxDuration';
       readonly ms: number;
+      /** Whether our message is known, and has replies. */
       readonly isCreated: boolean;
       readonly hasReplies: boolean;
+      /** Whether messages were missed that could not be listed. */
+      readonly isUnlisted: boolean;
+      /** That of the last attempt or, if messages were missed, of their list. */
       readonly error: unknown;
     };

@@ -18,9 +18,8 @@ interface Known {
 
 /** A list that is being read. */
 export interface Reading {
-  /** In the order of the list. */
-  readonly messages: Message[];
-  order: 'newest first' | 'oldest first' | undefined;
+  /** By id, in the order of the list: the newest first. */
+  readonly messages: Map<string, Message>;
   /** Whether an old message was in it. */
   hasOld: boolean;
 }
@@ -28,8 +27,6 @@ export interface Reading {
 /** Which messages of a conversation are known, and which are older than the dialogue. It decides by ids. */
 export class History {
   readonly #ids = new Map<string, Known>();
-  /** Decided by the first list that can. The documented order is newest first, but the reverse was seen. */
-  #order: Reading['order'];
   /** If none of the baseline is shown any more, what is dated before is old. */
   #baselineTime = Number.NEGATIVE_INFINITY;
 
@@ -44,16 +41,15 @@ export class History {
 
   /** Adds a page to the first list. Returns whether it is read far enough: to its first page, or to a message. */
   readBaseline(reading: Reading, page: readonly Message[], since: string | undefined): boolean {
-    this.#add(reading, page);
-    if (page.length === 0 || reading.order === 'oldest first') return false;
-    return since === undefined || page.some(({ id }) => id === since);
+    add(reading, page);
+    return since === undefined ? page.length > 0 : reading.messages.has(since);
   }
 
   /** Adds a page to a list. Returns whether the list is read far enough. */
   read(reading: Reading, page: readonly Message[]): boolean {
-    this.#add(reading, page);
+    add(reading, page);
     const last = page.at(-1);
-    if (last === undefined || reading.order === 'oldest first') return false;
+    if (last === undefined) return false;
     if (this.#isListed(last)) return true;
     // Behind old ones, all is old; but the next page may begin with one.
     const hasOld = page.some((message) => this.#isOld(message));
@@ -62,47 +58,37 @@ export class History {
     return isBehind;
   }
 
-  #add(reading: Reading, page: readonly Message[]): void {
-    reading.order ??= this.#orderOf(page);
-    // A message that was created meanwhile may have moved others to the next page.
-    const known = new Set(reading.messages.map(({ id }) => id));
-    reading.messages.push(...page.filter(({ id }) => !known.has(id)));
-  }
-
   /**
    * The list that was read when the dialogue began: the baseline. It returns what was said after a message, the oldest first;
    * `undefined` if the list does not show that message.
    */
   begin(
-    { messages, order }: Reading,
+    { messages }: Reading,
     hasMore: boolean,
     since: string | undefined,
   ): readonly Message[] | undefined {
-    const oldestFirst = order === 'oldest first' ? messages : messages.toReversed();
-    const index = oldestFirst.findIndex(({ id }) => id === since);
-    if (since !== undefined && index === -1) return undefined;
-    const newer = since === undefined ? [] : oldestFirst.slice(index + 1);
-    for (const { id } of oldestFirst.slice(0, oldestFirst.length - newer.length)) {
-      this.#list(id, true);
-    }
+    if (since !== undefined && !messages.has(since)) return undefined;
+    const newestFirst = [...messages.values()];
+    const count = since === undefined ? 0 : newestFirst.findIndex(({ id }) => id === since);
+    const newer = newestFirst.slice(0, count).reverse();
+    for (const { id } of newestFirst.slice(count).reverse()) this.#list(id, true);
     for (const { id } of newer) {
       this.#list(id, false);
       this.arrive(id);
     }
-    if (hasMore) this.#baselineTime = Math.min(...messages.map(timeOf));
+    if (hasMore) {
+      const earlier = (time: number, message: Message): number => Math.min(time, timeOf(message));
+      this.#baselineTime = newestFirst.reduce(earlier, Number.POSITIVE_INFINITY);
+    }
     return newer;
   }
 
   /** Learns from a list, and returns it, the oldest first, and what of it was missed. */
-  learn({ messages, order }: Reading): {
+  learn({ messages }: Reading): {
     readonly listed: readonly Message[];
     readonly missed: ReadonlySet<Message>;
   } {
-    const [first, last] = [messages[0], messages.at(-1)];
-    // Two clocks may have shown another order at the beginning.
-    const isKnownLast = first !== last && !this.#isListed(first) && this.#isListed(last);
-    const isReversed = order === 'oldest first' && !isKnownLast;
-    const newestFirst = isReversed ? messages.toReversed() : messages;
+    const newestFirst = [...messages.values()];
     const lastOld = newestFirst.findLastIndex((message) => this.#isOld(message));
     const lastListed = newestFirst.findLastIndex((message) => this.#isListed(message));
     const isBehind = (message: Message, index: number): boolean =>
@@ -110,28 +96,14 @@ export class History {
         ? index > lastListed && timeOf(message) <= this.#baselineTime
         : index > lastOld;
     const behind = new Set(newestFirst.filter(isBehind));
-    const listed = newestFirst.toReversed();
+    const listed = newestFirst.reverse();
     const missed = listed.filter((one) => !this.#ids.has(one.id) && !behind.has(one));
     for (const message of listed) this.#list(message.id, behind.has(message));
     return { listed, missed: new Set(missed) };
   }
 
-  #orderOf(page: readonly Message[]): Reading['order'] {
-    const [first] = page;
-    if (first === undefined) return undefined;
-    const isKnown = (message: Message): boolean => this.#isListed(message);
-    if (page.some(isKnown)) {
-      // A new message is above the known messages; behind them, if it is not older than the baseline.
-      if (!isKnown(first)) return 'newest first';
-      const isWhole = this.#baselineTime === Number.NEGATIVE_INFINITY;
-      if (isWhole && !page.every(isKnown)) this.#order ??= 'oldest first';
-    }
-    this.#order ??= orderByDate(page.map(timeOf));
-    return this.#order ?? 'newest first';
-  }
-
-  #isListed(message: Message | undefined): boolean {
-    return message !== undefined && this.#ids.get(message.id)?.isListed === true;
+  #isListed({ id }: Message): boolean {
+    return this.#ids.get(id)?.isListed === true;
   }
 
   #isOld({ id }: Message): boolean {
@@ -167,10 +139,7 @@ export class History {
   }
 }
 
-function orderByDate(times: readonly number[]): Reading['order'] {
-  const [first = 0] = times;
-  const last = times.at(-1) ?? first;
-  const isRising = times.every((time, index) => time >= (times[index - 1] ?? time));
-  if (isRising) return last > first ? 'oldest first' : undefined;
-  return 'newest first';
+/** A message that was created meanwhile may have moved others to the next page. */
+function add({ messages }: Reading, page: readonly Message[]): void {
+  for (const message of page) if (!messages.has(message.id)) messages.set(message.id, message);
 }

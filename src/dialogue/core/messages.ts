@@ -1,64 +1,83 @@
 import type { Message, Signal } from '../../service/generated/chat-types.ts';
 import { maxReconnectDelay } from '../../streams/reconnect.ts';
 import { type Arrival, arrivalOf } from './arrivals.ts';
+import { judge } from './delivery.ts';
 import type { DialogueState } from './dialogue-state.ts';
 import { endDialogue, endTurn } from './ends.ts';
-import type { Failure } from './events.ts';
+import type { FailedRequest } from './events.ts';
 import type { Reading } from './history.ts';
-import { inListOrder, type Sighting } from './message-order.ts';
+import type { Listing } from './lists.ts';
+import type { Sighting } from './message-order.ts';
 import { factsOf } from './signals.ts';
 
 export function receive(dialogue: DialogueState, signal: Signal): void {
   const { speakers, texts } = dialogue;
   const { speaker, part, endedText, message, hidesMessage } = factsOf(signal);
-  if (speaker !== undefined) speakers.learn(speaker.userId, speaker.isBot);
+  if (speaker !== undefined && speakers.learn(speaker.userId, speaker.isBot)) {
+    dialogue.isStale = true;
+  }
   if (part !== undefined) texts.add(part, dialogue.now);
   if (endedText !== undefined) texts.end(endedText);
-  if (message !== undefined) arrive(dialogue, message, undefined);
-  if (hidesMessage && dialogue.missed === 'nothing') dialogue.missed = 'perhaps';
+  if (message !== undefined) arriveLive(dialogue, message);
+  if (hidesMessage) miss(dialogue, false);
 }
 
-/** A message has arrived: live, or at its place in a list. Returns it, if it has not arrived before. */
-function arrive(
-  dialogue: DialogueState,
-  message: Message,
-  place: Sighting['place'],
-): Arrival | undefined {
-  const { history, texts } = dialogue;
-  dialogue.count += 1;
-  const live = place === undefined ? dialogue.count : undefined;
-  texts.arrive(message);
-  if (history.hasArrived(message.id)) {
-    for (const known of sightingsOf(dialogue, message.id)) known.live ??= live;
-    return undefined;
+/** Messages are missed: what arrives from now on is newer. */
+export function miss(dialogue: DialogueState, isSure: boolean): void {
+  const { missed, lists, ordinal } = dialogue;
+  const from = missed?.from ?? ordinal + 1;
+  dialogue.missed = { from, isSure: isSure || missed?.isSure === true };
+  if (!isSure) return;
+  // What is missed meanwhile would be behind the pages that were read: the list begins anew after the reconnect.
+  dialogue.missed = { from: Math.min(from, dialogue.missedFrom), isSure };
+  lists.stop('gap');
+}
+
+function arriveLive(dialogue: DialogueState, message: Message): void {
+  const { arrivals } = dialogue;
+  const ordinal = nextOrdinal(dialogue, message);
+  if (dialogue.history.hasArrived(message.id)) {
+    const sighting = sightingOf(dialogue, message.id);
+    if (sighting !== undefined) sighting.live ??= ordinal;
+    return;
   }
-  history.arrive(message.id);
-  const arrival = arrivalOf({ message, live, place }, dialogue.count, dialogue.now);
-  if (place === undefined) dialogue.arrivals.push(arrival);
-  return arrival;
+  dialogue.history.arrive(message.id);
+  const arrival = arrivalOf({ message, live: ordinal, place: undefined }, ordinal, dialogue.now);
+  arrivals.add(arrival);
+  if (!dialogue.isStale) judge(dialogue, arrival);
+}
+
+function nextOrdinal(dialogue: DialogueState, message: Message): number {
+  dialogue.texts.arrive(message);
+  dialogue.ordinal += 1;
+  return dialogue.ordinal;
 }
 
 /** The facts about a message that waits, or is ours. */
-export function sightingsOf({ arrivals, turns }: DialogueState, id: string): Sighting[] {
-  const own = turns.flatMap((turn) => turn.own ?? []);
-  return [...arrivals, ...own].filter(({ message }) => message.id === id);
+function sightingOf({ arrivals, turn }: DialogueState, id: string): Sighting | undefined {
+  const ours = turn?.ours;
+  return ours?.message.id === id ? ours : arrivals.find(id);
 }
 
-/** Lists the missed messages. Those that are missed meanwhile are listed after that. */
-export function closeGap(dialogue: DialogueState): void {
-  if (dialogue.missed === 'nothing' || dialogue.lists.has('gap')) return;
-  dialogue.lists.begin('gap', { isNeeded: dialogue.missed === 'surely' });
-  dialogue.missed = 'nothing';
+/** Lists the messages that were missed. Those that are missed meanwhile are listed after that. */
+export function listMissed(dialogue: DialogueState): void {
+  const { missed, lists, connection, ordinal, now } = dialogue;
+  if (missed === undefined || connection === 'lost' || lists.has('gap')) return;
+  dialogue.missed = undefined;
+  lists.begin('gap', ordinal, now, { isNeeded: missed.isSure, from: missed.from });
 }
 
 export function addPage(
   dialogue: DialogueState,
-  page: { readonly list: number; readonly messages: readonly Message[]; readonly hasMore: boolean },
+  list: number,
+  messages: readonly Message[],
+  token: string | undefined,
 ): void {
-  const listing = dialogue.lists.add(page.list, page.messages, page.hasMore);
+  const listing = dialogue.lists.add(list, messages, token, dialogue.now);
   if (listing === undefined) return;
-  if (listing.purpose === 'baseline') open(dialogue, listing.reading, page.hasMore);
-  else addListed(dialogue, listing.list, listing.reading);
+  dialogue.isStale = true;
+  if (listing.purpose === 'baseline') open(dialogue, listing.reading, token !== undefined);
+  else addListed(dialogue, listing);
 }
 
 /** The baseline is read. With `since`, it also has what was said after that message. */
@@ -76,35 +95,39 @@ function open(dialogue: DialogueState, reading: Reading, hasMore: boolean): void
     dialogue.emit({ type: 'message', message });
   }
   // Their signals may have arrived meanwhile.
-  const ids = new Set(newer.map(({ id }) => id));
-  dialogue.arrivals = dialogue.arrivals.filter(({ message }) => !ids.has(message.id));
+  dialogue.arrivals.removeAll(newer);
 }
 
-function addListed(dialogue: DialogueState, list: number, reading: Reading): void {
-  const { listed, missed } = dialogue.history.learn(reading);
-  const arrivals = listed.flatMap((message, index) => {
+function addListed(dialogue: DialogueState, { list, reading, begin }: Listing): void {
+  const { arrivals, history, now } = dialogue;
+  const { listed, missed } = history.learn(reading);
+  const waiting = listed.flatMap((message, index): Arrival | readonly Arrival[] => {
     const place = { list, index };
-    if (missed.has(message)) return arrive(dialogue, message, place) ?? [];
-    for (const known of sightingsOf(dialogue, message.id)) known.place = place;
-    return dialogue.arrivals.find((arrival) => arrival.message.id === message.id) ?? [];
+    if (missed.has(message)) {
+      const ordinal = nextOrdinal(dialogue, message);
+      history.arrive(message.id);
+      return arrivalOf({ message, live: undefined, place }, ordinal, now);
+    }
+    const sighting = sightingOf(dialogue, message.id);
+    if (sighting !== undefined) sighting.place = place;
+    return arrivals.find(message.id) ?? [];
   });
-  dialogue.arrivals = inListOrder(dialogue.arrivals, arrivals);
+  arrivals.merge(waiting, begin);
 }
 
-export function failList(dialogue: DialogueState, list: number, failure: Failure): void {
-  const { lists, settings, now } = dialogue;
-  const { isTransient, askedDelay, error } = failure;
+export function failList(dialogue: DialogueState, list: number, failure: FailedRequest): void {
+  const { lists, settings, now, turn } = dialogue;
+  const { isTransient, askedDelay, dialogueError: error } = failure;
   const listing = lists.find(list);
   if (listing === undefined) return;
-  const { purpose, retries, isNeeded } = listing;
-  const mayRetry = isTransient && askedDelay <= maxReconnectDelay && purpose !== 'baseline';
+  const { purpose, failures, isNeeded } = listing;
+  const mayRepeat = isTransient && askedDelay <= maxReconnectDelay && purpose !== 'baseline';
   // The other lists end with their turn.
-  if (mayRetry && (purpose !== 'gap' || retries < settings.reconnect.limit)) {
-    listing.retryAt = now + dialogue.wait(retries, askedDelay);
+  if (mayRepeat && (purpose !== 'gap' || failures < settings.reconnect.limit)) {
+    lists.repeat(listing, failure, now + dialogue.wait(failures, askedDelay));
     return;
   }
   lists.stop(purpose);
-  const [turn] = dialogue.turns;
   if (purpose === 'baseline' || isNeeded) endDialogue(dialogue, { kind: 'failed', error });
   else if (purpose === 'find' && turn !== undefined) {
     endTurn(dialogue, turn, turn.notSent('the messages of the conversation cannot be listed'));

@@ -1,47 +1,56 @@
 import type { Message } from '../../service/generated/chat-types.ts';
 import type { Arrival } from './arrivals.ts';
 import type { DialogueState } from './dialogue-state.ts';
-import { endTurn, expire, rememberUnsure } from './ends.ts';
-import type { Failure } from './events.ts';
+import { endTurn, expectMessage, expire, rememberUnsure } from './ends.ts';
+import type { FailedRequest } from './events.ts';
 import { learnOwner } from './inquiries.ts';
 import type { Sighting } from './message-order.ts';
-import { sightingsOf } from './messages.ts';
-import { hasContentOf } from './same-content.ts';
 import type { TurnProgress } from './turn-progress.ts';
 
 export function send(dialogue: DialogueState, turn: TurnProgress): void {
-  if (turn.since === Number.POSITIVE_INFINITY) {
-    dialogue.count += 1;
-    turn.since = dialogue.count;
-  }
   turn.state = { type: 'attempting' };
+  turn.attempts += 1;
+  dialogue.emit({ type: 'send', turn: turn.id, attempt: turn.attempts });
+}
+
+/** `createMessage` is called: from now on, our message may arrive. */
+export function beginAttempt(dialogue: DialogueState, turn: TurnProgress): void {
   turn.isAttempting = true;
-  dialogue.emit({ type: 'send', turn: turn.id });
+  if (turn.firstAttempt !== Number.POSITIVE_INFINITY) return;
+  dialogue.ordinal += 1;
+  turn.firstAttempt = dialogue.ordinal;
 }
 
 /** The response names our message. */
 export function confirm(dialogue: DialogueState, turn: TurnProgress, message: Message): void {
   turn.isAttempting = false;
-  dialogue.count += 1;
+  dialogue.ordinal += 1;
   learnOwner(dialogue, turn, message.userId);
-  if (turn.own?.message.id !== message.id) release(dialogue, turn);
+  const { arrivals, ordinal } = dialogue;
   // Its signal, or a list, may have been first.
-  const [known] = sightingsOf(dialogue, message.id);
-  const live = known?.live ?? dialogue.count;
+  const known = turn.ours?.message.id === message.id ? turn.ours : arrivals.find(message.id);
+  const live = known?.live ?? ordinal;
   const place = known?.place;
-  dialogue.arrivals = dialogue.arrivals.filter((arrival) => arrival !== known);
+  if (known !== turn.ours) release(dialogue, turn);
+  const arrival = arrivals.find(message.id);
+  if (arrival !== undefined) arrivals.remove(arrival);
   dialogue.history.arrive(message.id);
-  learnOwn(dialogue, turn, { message, live, place }, undefined);
+  learnOurs(dialogue, turn, { message, live, place }, undefined);
 }
 
-export function failAttempt(dialogue: DialogueState, turn: TurnProgress, failure: Failure): void {
+export function failAttempt(
+  dialogue: DialogueState,
+  turn: TurnProgress,
+  failure: FailedRequest,
+): void {
   turn.isAttempting = false;
   turn.isUnknown ||= failure.maybeProcessed;
+  expectMessage(dialogue, turn);
   if (!turn.isUnknown) release(dialogue, turn);
   const { state } = turn;
   if (state.type === 'over') rememberUnsure(dialogue, turn);
   else if (state.type === 'expired') expire(dialogue, turn, state.limit);
-  else if (turn.own === undefined) {
+  else if (turn.ours === undefined) {
     const wait = dialogue.wait(turn.waits, failure.askedDelay);
     const problem = turn.fail(failure, dialogue.now, wait);
     if (problem !== undefined) endTurn(dialogue, turn, turn.notSent(problem.reason));
@@ -50,7 +59,9 @@ export function failAttempt(dialogue: DialogueState, turn: TurnProgress, failure
 
 /** The list was read, and our message is not there. */
 export function sendAgain(dialogue: DialogueState, turn: TurnProgress): void {
-  const reason = turn.refuseResend(dialogue.settings.resend);
+  const reason = dialogue.waits.hasCandidate
+    ? 'a message of the conversation may be this one'
+    : turn.refuseResend(dialogue.settings.resend);
   if (reason === undefined) send(dialogue, turn);
   else if (!turn.looksAgain(dialogue.now, dialogue.wait(turn.waits, 0))) {
     endTurn(dialogue, turn, turn.notSent(reason));
@@ -59,38 +70,41 @@ export function sendAgain(dialogue: DialogueState, turn: TurnProgress): void {
 
 // Our message
 
-/** Looks for our message among those that wait. */
-export function claim(dialogue: DialogueState): void {
-  const [turn] = dialogue.turns;
-  if (turn?.isRunning !== true || turn.own !== undefined) return;
-  const matches = dialogue.arrivals.filter((one) => mayBeOurs(dialogue, one, turn) === true);
+/** Takes one of the messages that match for ours. Returns whether something has changed. */
+export function claim(dialogue: DialogueState): boolean {
+  const { turn, waits } = dialogue;
+  const { matches } = waits;
+  if (turn?.isRunning !== true || turn.ours !== undefined) return false;
   const match = matches.find(({ live }) => live !== undefined) ?? matches[0];
-  if (match === undefined) return;
-  if (matches.length === 1 || match.live !== undefined) take(dialogue, turn, match);
-  // While an attempt is under way, its response may say which one it is.
-  else if (!turn.isAttempting) {
-    const reason = 'several messages of the conversation may be this one';
-    endTurn(dialogue, turn, turn.notSent(reason));
+  if (match === undefined) return false;
+  if (matches.length === 1 || match.live !== undefined) {
+    take(dialogue, turn, match);
+    return true;
   }
+  // While an attempt is under way, its response may say which one it is.
+  if (turn.isAttempting) return false;
+  const reason = 'several messages of the conversation may be this one';
+  endTurn(dialogue, turn, turn.notSent(reason));
+  return true;
 }
 
 function take(dialogue: DialogueState, turn: TurnProgress, arrival: Arrival): void {
-  dialogue.arrivals.splice(dialogue.arrivals.indexOf(arrival), 1);
+  dialogue.arrivals.remove(arrival);
   dialogue.speakers.learn(arrival.message.userId, false);
-  learnOwn(dialogue, turn, arrival, arrival);
+  learnOurs(dialogue, turn, arrival, arrival);
   dialogue.lists.stop('find');
 }
 
-function learnOwn(
+function learnOurs(
   dialogue: DialogueState,
   turn: TurnProgress,
-  own: Sighting,
+  ours: Sighting,
   taken: Arrival | undefined,
 ): void {
   const { state } = turn;
-  turn.learnOwn(own, taken, dialogue.now);
+  turn.learnOurs(ours, taken, dialogue.now);
   if (turn.state.type === 'listening') dialogue.lists.stop('look');
-  dialogue.emit({ type: 'own', turn: turn.id, message: own.message });
+  dialogue.emit({ type: 'ours', turn: turn.id, message: ours.message });
   // The attempt that is aborted was processed.
   if (state.type === 'expired' && state.limit === 'maxDuration') {
     endTurn(dialogue, turn, { endedBy: 'maxDuration' });
@@ -101,31 +115,7 @@ function learnOwn(
 function release(dialogue: DialogueState, turn: TurnProgress): void {
   const { taken } = turn;
   if (taken === undefined) return;
-  turn.forgetOwn();
-  dialogue.emit({ type: 'own', turn: turn.id, message: undefined });
-  dialogue.arrivals.unshift(taken);
-}
-
-/** Whether a message may be the one that is being sent; `owner` if that depends on who our user is. */
-export function mayBeOurs(
-  dialogue: DialogueState,
-  arrival: Arrival,
-  turn: TurnProgress,
-): boolean | 'owner' {
-  const isBot = dialogue.speakers.isBot(arrival.message.userId) === true;
-  if (!turn.isAwaitingOwn || isBot || arrival.count < turn.since) return false;
-  return hasContentOf(arrival.message, turn.draft) && isOfOwner(dialogue, arrival, turn);
-}
-
-/** Whether a message is of the user who says a turn; `owner` if that is not known. */
-export function isOfOwner(
-  dialogue: DialogueState,
-  arrival: Arrival,
-  turn: TurnProgress,
-): boolean | 'owner' {
-  const { ownerId = dialogue.ownerId } = turn;
-  if (ownerId !== undefined) return arrival.message.userId === ownerId;
-  if (dialogue.isLate(arrival)) return true;
-  arrival.ownerInquiry = turn.ownerInquiry;
-  return 'owner';
+  turn.forgetOurs();
+  dialogue.emit({ type: 'ours', turn: turn.id, message: undefined });
+  dialogue.arrivals.addFirst(taken);
 }

@@ -1,8 +1,10 @@
+import { lastLook } from './times.ts';
+
 /** A request for who says a turn or, without a turn, who participates. */
 export class Inquiry {
   readonly turn: number | undefined;
   #retries = 0;
-  /** When it may be made; never while it is made. */
+  /** When it may be made. */
   #mayBeginAt = 0;
 
   constructor(turn: number | undefined) {
@@ -14,8 +16,9 @@ export class Inquiry {
     return Math.max(this.#mayBeginAt, neededFrom);
   }
 
-  begin(): void {
-    this.#mayBeginAt = Number.POSITIVE_INFINITY;
+  /** If there is no response, it is made again. */
+  begin(now: number): void {
+    this.#mayBeginAt = now + lastLook;
   }
 
   succeed(): void {
@@ -40,12 +43,15 @@ export class Speakers {
     return this.#isBot.get(userId);
   }
 
-  learn(userId: string, isBot: boolean): void {
+  /** Returns whether that was not known. */
+  learn(userId: string, isBot: boolean): boolean {
+    const isNew = this.#isBot.get(userId) !== isBot;
     this.#isBot.set(userId, isBot);
+    return isNew;
   }
 
   /** These participate. Of those who write, who does not participate is the bot. */
-  learnParticipants(ids: readonly string[], writers: readonly string[]): void {
+  learnParticipants(ids: readonly string[], writers: Iterable<string>): void {
     this.inquiry.succeed();
     for (const id of ids) this.learn(id, false);
     for (const id of writers) if (!this.#isBot.has(id)) this.learn(id, true);

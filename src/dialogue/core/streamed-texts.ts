@@ -104,10 +104,9 @@ export class StreamedTexts {
     return false;
   }
 
-  /** The writers of such texts, and since when. */
-  get waiting(): { readonly writer: string; readonly since: number }[] {
-    const waiting = [...this.#texts.values()].filter(({ hasNew }) => hasNew);
-    return waiting.map(({ writer, beganAt: since }) => ({ writer, since }));
+  /** Such texts. */
+  get waiting(): readonly Pick<StreamedText, 'writer' | 'beganAt'>[] {
+    return [...this.#texts.values()].filter(({ hasNew }) => hasNew);
   }
 
   /** Until when a bot is writing, at the latest; in the past if none is. */

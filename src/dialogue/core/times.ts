@@ -1,13 +1,23 @@
 /** The times of a dialogue that no option sets, in milliseconds. */
 
 /**
- * How long a turn, or a live message, waits for requests of the dialogue itself. At most 5 s are promised; the rest is for a
- * slow machine.
+ * How long a turn, or a message, waits for a request of the dialogue or for a function of the user. At most 5 s are promised;
+ * the rest is for a slow machine.
  */
-export const ownTime = 4500;
+export const patience = 4500;
 
-/** How much later than its limits a turn may end: after its look at the list, or when its attempt has been aborted. */
+/** How much later than its limits a turn may end. */
 export const lastLook = 5000;
+
+/** How long an attempt that was told to stop has to return, at the end of these times. */
+export const stopTime = 250;
+
+/** How long a page of a list may take before it is requested again: at first, and at most. */
+export const firstPageTime = 5000;
+export const maxPageTime = 20_000;
+
+/** How long the message of a failed turn is expected after its last attempt. */
+export const expectedTime = 60_000;
 
 /** A live message waits this long before something is asked for it: mostly, another signal has it. */
 export const askDelay = 250;

@@ -1,9 +1,9 @@
 import type { CreateMessageRequest } from '../../service/generated/chat-types.ts';
 import type { Arrival } from './arrivals.ts';
-import type { Cause, Failure, Of, Outcome, TurnLimits } from './events.ts';
+import type { FailedRequest, Of, TurnCause, TurnLimits, TurnOutcome } from './events.ts';
 import type { Sighting } from './message-order.ts';
 import { Inquiry } from './speakers.ts';
-import { lastLook, maxSendDelay, ownTime } from './times.ts';
+import { lastLook, maxSendDelay, patience, stopTime } from './times.ts';
 
 /** How often a message is sent again that was certainly not processed, and looked for once more after the last attempt. */
 const maxRefusals = 3;
@@ -11,7 +11,10 @@ const maxLooks = 3;
 
 const never = Number.POSITIVE_INFINITY;
 
-/** How far a turn is. `until` is when the state is left at the latest. */
+/**
+ * How far a turn is. `until` is when the state is left at the latest; a state without it is left at a limit of the turn, at
+ * the latest.
+ */
 export type TurnState =
   /** It waits for the turns before it: for those of other dialogues at most until this time. */
   | Of<'queued', { until: number }>
@@ -26,12 +29,15 @@ export type TurnState =
   /** `replyTimeout` has passed: a list is read, which may show what no signal has. */
   | Of<'silent', { until: number }>
   /** A limit has passed, and our message is not known. The attempt is aborted, and reports whether it was sent. */
-  | Of<'expired', { limit: 'replyTimeout' | 'maxDuration' }>
-  /** An attempt that is still under way is aborted at the latest then. */
-  | Of<'over', { until: number }>;
+  | Of<'expired', { until: number; limit: 'replyTimeout' | 'maxDuration' }>
+  /** Its attempt is still under way: it is aborted at that time or, if it was aborted before, no longer waited for. */
+  | Of<'over', { until: number; isStopped: boolean }>;
 
-/** Why `quietTime` does not pass: not at all, or for a limited time, since the dialogue itself waits for a response. */
-export type Pause = 'whole' | 'own requests' | undefined;
+/**
+ * Why `quietTime` does not pass: there is no connection, or a text is being written; messages that were missed are listed;
+ * for a limited time, since the dialogue requests something else.
+ */
+export type Pause = 'whole' | 'list' | 'own requests' | undefined;
 
 /** A turn: its state, what is known of its message, and its times. */
 export class TurnProgress {
@@ -39,20 +45,24 @@ export class TurnProgress {
   readonly draft: CreateMessageRequest;
   readonly limits: TurnLimits;
   state: TurnState = { type: 'queued', until: never };
-  /** Also after our message is known, or the turn is over, until the attempt returns. */
+  /** The attempts that were ordered. */
+  attempts = 0;
+  /** `createMessage` was called and has not returned: also after our message is known, or the turn is over. */
   isAttempting = false;
-  /** The first attempt, in the order of arrival. Earlier messages are neither our message nor a reply. */
-  since = never;
+  /** The ordinal of the first attempt. What arrived before is neither our message nor a reply. */
+  firstAttempt = never;
   /** Who says it: each turn may have a user key of its own. */
   ownerId: string | undefined;
   readonly ownerInquiry: Inquiry;
   /** Our message: what the response names, or what is taken for it. */
-  own: Sighting | undefined;
+  ours: Sighting | undefined;
   /** The message that is taken for ours until the response confirms it. */
   taken: Arrival | undefined;
-  failure: Failure | undefined;
+  failure: FailedRequest | undefined;
   /** Whether an attempt that has failed may have been processed. */
   isUnknown = false;
+  /** Until when its message is expected after it has failed, on the clock of `connectedTime`. */
+  expectedUntil = 0;
   waits = 0;
   #refusals = 0;
   #resent = 0;
@@ -61,6 +71,8 @@ export class TurnProgress {
   #replies = 0;
   /** When `replyTimeout` began. */
   #replyFrom = 0;
+  /** When the list of missed messages began that is being read. */
+  #listFrom = 0;
   /** How much of `quietTime`, and of the time for requests of the dialogue, has passed. */
   #quiet = 0;
   #waited = 0;
@@ -78,39 +90,40 @@ export class TurnProgress {
 
   /** Whether the message may have been created. */
   get maybeProcessed(): boolean {
-    return this.own !== undefined || this.isUnknown || this.isAttempting;
+    return this.ours !== undefined || this.isUnknown || this.isAttempting;
   }
 
   /** Whether a message may show that an attempt was processed. */
-  get isAwaitingOwn(): boolean {
-    const isUndecided = this.own === undefined && this.state.type !== 'over';
+  get isAwaitingOurs(): boolean {
+    const isUndecided = this.ours === undefined && this.state.type !== 'over';
     return this.isAttempting || (this.isUnknown && isUndecided);
   }
 
   begin(now: number): void {
     this.#startedAt = now;
     this.#replyFrom = now;
-    this.state = { type: 'preparing', until: now + ownTime };
+    this.#listFrom = now;
+    this.state = { type: 'preparing', until: now + patience };
   }
 
   /** Our message is known: `replyTimeout` starts once more. Or another one was it. */
-  learnOwn(own: Sighting, taken: Arrival | undefined, now: number): void {
-    const isFirst = this.own === undefined;
-    this.own = own;
+  learnOurs(ours: Sighting, taken: Arrival | undefined, now: number): void {
+    const isFirst = this.ours === undefined;
+    this.ours = ours;
     this.taken = taken;
     if (isFirst) this.#listen(now);
   }
 
   /** What was taken for our message is not. */
-  forgetOwn(): void {
-    this.own = undefined;
+  forgetOurs(): void {
+    this.ours = undefined;
     this.taken = undefined;
     this.#replyFrom = this.#startedAt;
   }
 
   /** The bot has replied, or has written a part of a reply. Until our message is known, that is none of ours. */
   restartTimes(isReply: boolean, now: number): void {
-    if (this.own === undefined) return;
+    if (this.ours === undefined) return;
     if (isReply) {
       this.#replies += 1;
       this.#waited = 0;
@@ -124,11 +137,16 @@ export class TurnProgress {
     if (this.isRunning) this.state = { type: 'listening' };
   }
 
+  /** The list has shown nothing, and the turn has replies: it ends by `quietTime`. */
+  resume(): void {
+    this.state = { type: 'listening' };
+  }
+
   // Sending
 
   /** An attempt has failed, and the next step is after a wait. Returns why there is none; without a reason, the error says it. */
   fail(
-    failure: Failure,
+    failure: FailedRequest,
     now: number,
     wait: number,
   ): { readonly reason: string | undefined } | undefined {
@@ -177,9 +195,10 @@ export class TurnProgress {
   // Times
 
   /** Time has passed. */
-  pass(ms: number, pause: Pause): void {
-    if (this.#replies === 0 || pause === 'whole') return;
-    const waited = pause === undefined ? 0 : Math.min(ms, ownTime - this.#waited);
+  pass(ms: number, pause: Pause, now: number): void {
+    if (pause !== 'list') this.#listFrom = now;
+    if (this.#replies === 0 || pause === 'whole' || pause === 'list') return;
+    const waited = pause === undefined ? 0 : Math.min(ms, patience - this.#waited);
     this.#waited += waited;
     this.#quiet += ms - waited;
   }
@@ -192,6 +211,7 @@ export class TurnProgress {
       case 'preparing':
       case 'waiting':
       case 'silent':
+      case 'expired':
       case 'over':
         return state.until;
       default:
@@ -201,9 +221,10 @@ export class TurnProgress {
 
   quietUntil(now: number, pause: Pause): number {
     const { quietTime } = this.limits;
-    const isPaused = pause === 'whole' || this.own === undefined || this.#replies === 0;
+    const isWholly = pause === 'whole' || pause === 'list';
+    const isPaused = isWholly || this.ours === undefined || this.#replies === 0;
     if (quietTime === undefined || isPaused || !this.#isLimited) return never;
-    const wait = pause === undefined ? 0 : ownTime - this.#waited;
+    const wait = pause === undefined ? 0 : patience - this.#waited;
     return now + quietTime - this.#quiet + wait;
   }
 
@@ -212,11 +233,21 @@ export class TurnProgress {
     return maxDuration === undefined || !this.#isLimited ? never : this.#startedAt + maxDuration;
   }
 
-  get replyUntil(): number {
-    const { until, replyTimeout } = this.limits;
-    const isAwaited = this.#replies === 0 || until !== undefined || this.own === undefined;
-    const isOver = !this.#isLimited || this.state.type === 'silent';
-    return isOver || !isAwaited ? never : this.#replyFrom + replyTimeout;
+  replyUntil(pause: Pause): number {
+    if (!this.#isLimited || this.state.type === 'silent') return never;
+    const { replyTimeout } = this.limits;
+    if (this.#isReplyAwaited) return this.#replyFrom + replyTimeout;
+    // `quietTime` does not pass, and the list may never come.
+    return pause === 'list' ? Math.max(this.#replyFrom, this.#listFrom) + replyTimeout : never;
+  }
+
+  get #isReplyAwaited(): boolean {
+    return this.#replies === 0 || this.limits.until !== undefined || this.ours === undefined;
+  }
+
+  /** Whether the turn ends with an error if nothing is found by its last look. */
+  isSilent(pause: Pause): boolean {
+    return this.#isReplyAwaited || pause === 'list';
   }
 
   get #isLimited(): boolean {
@@ -225,34 +256,39 @@ export class TurnProgress {
 
   /** When the first of its limits passes, if nothing happens before. */
   limitedUntil(now: number, pause: Pause): number {
-    return Math.min(this.quietUntil(now, pause), this.maxDurationUntil, this.replyUntil);
+    return Math.min(this.quietUntil(now, pause), this.maxDurationUntil, this.replyUntil(pause));
   }
 
   /** When the turn ends at the latest, if nothing happens. `resumesAt`: when a pause is over. */
   latestEnd(now: number, pause: Pause, resumesAt: number): number {
     const { state, limits } = this;
-    if (state.type === 'over' || state.type === 'expired') return now + lastLook;
-    if (state.type === 'silent') return state.until - ownTime + lastLook;
-    const isPaused = pause === 'whole' && this.replyUntil === never;
+    if (state.type === 'over' || state.type === 'expired') return state.until + stopTime;
+    if (state.type === 'silent') return state.until - patience + lastLook;
+    const isPaused = pause === 'whole' && this.replyUntil(pause) === never;
     const paused = isPaused ? resumesAt + (limits.quietTime ?? 0) : never;
     return Math.min(this.limitedUntil(now, pause), paused) + lastLook;
   }
 
   // Outcomes
 
-  timedOut(limit: 'replyTimeout' | 'maxDuration'): Outcome {
-    const { limits, own, failure } = this;
-    const parts = { isCreated: own !== undefined, hasReplies: this.#replies > 0 };
-    const ms = Number(limits[limit]);
-    return this.failed({ kind: 'timeout', limit, ms, ...parts, error: failure?.error });
+  timedOut(
+    limit: 'replyTimeout' | 'maxDuration',
+    unlisted?: { readonly error: unknown },
+  ): TurnOutcome {
+    const { limits, ours, failure } = this;
+    const isCreated = ours !== undefined;
+    const isUnlisted = isCreated && unlisted !== undefined;
+    const error = isUnlisted ? unlisted.error : failure?.error;
+    const parts = { isCreated, hasReplies: this.#replies > 0, isUnlisted, error };
+    return this.failed({ kind: 'timeout', limit, ms: Number(limits[limit]), ...parts });
   }
 
   /** `reason`: why the message is not sent again; without one, the error says it. */
-  notSent(reason: string | undefined): Outcome {
+  notSent(reason: string | undefined): TurnOutcome {
     return this.failed({ kind: 'not sent', error: this.failure?.error, reason });
   }
 
-  failed(cause: Cause): Outcome {
+  failed(cause: TurnCause): TurnOutcome {
     return { endedBy: 'error', cause, maybeProcessed: this.maybeProcessed };
   }
 }

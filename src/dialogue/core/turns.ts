@@ -1,31 +1,33 @@
 import type { DialogueState } from './dialogue-state.ts';
-import { endTurn, expire, leaveQueue, limitQueue } from './ends.ts';
+import { endTurn, expire, giveUpAttempt, leaveQueue, limitQueue } from './ends.ts';
 import type { DialogueEvent } from './events.ts';
 import { send, sendAgain } from './sending.ts';
-import { ownTime } from './times.ts';
+import { patience, stopTime } from './times.ts';
 import { TurnProgress } from './turn-progress.ts';
 
 export function queueTurn(
   dialogue: DialogueState,
-  { turn, draft, limits }: Extract<DialogueEvent, { readonly type: 'said' }>,
+  { turn: id, draft, limits }: Extract<DialogueEvent, { readonly type: 'said' }>,
 ): void {
-  dialogue.turns.push(new TurnProgress(turn, draft, limits));
-  dialogue.emit({ type: 'queue', turn });
+  const turn = new TurnProgress(id, draft, limits);
+  dialogue.turns.add(turn);
+  dialogue.turnsById.set(id, turn);
+  dialogue.emit({ type: 'queue', turn: id });
   limitQueue(dialogue);
 }
 
 export function beginTurn(dialogue: DialogueState, turn: TurnProgress): void {
-  turn.begin(dialogue.now);
+  const { lists, ordinal, now } = dialogue;
+  turn.begin(now);
   // A message that was there before the first attempt is not ours.
   if (dialogue.connection === 'lost') {
-    dialogue.lists.begin('before', { turn: turn.id, dueAt: turn.stateUntil });
+    lists.begin('before', ordinal, now, { turn: turn.id, dueAt: turn.stateUntil });
   }
 }
 
 /** Ends a turn, begins the next one, or continues its sending. Returns whether something has changed. */
 export function advance(dialogue: DialogueState): boolean {
-  const { lists } = dialogue;
-  const [turn] = dialogue.turns;
+  const { lists, turn, passed, pause, waits } = dialogue;
   if (turn === undefined) return false;
   const { state } = turn;
   switch (state.type) {
@@ -33,17 +35,19 @@ export function advance(dialogue: DialogueState): boolean {
       if (lists.has('before', 'gap')) return false;
       send(dialogue, turn);
       return true;
-    case 'looking': {
-      const isOwnerAsked = dialogue.arrivals.some(({ need }) => need === 'owner');
-      if (lists.has('find') || isOwnerAsked) return false;
+    case 'looking':
+      if (lists.has('find') || waits.isOwnerAsked) return false;
       sendAgain(dialogue, turn);
       return true;
-    }
-    case 'silent':
-      if ((lists.has('look') || dialogue.isAsking) && dialogue.passed < state.until) return false;
-      if (turn.own === undefined) expire(dialogue, turn, 'replyTimeout');
-      else endTurn(dialogue, turn, turn.timedOut('replyTimeout'));
+    case 'silent': {
+      const isLooking = lists.has('look', 'gap') || dialogue.isAsking;
+      if (isLooking && passed < state.until) return false;
+      if (turn.ours === undefined) expire(dialogue, turn, 'replyTimeout');
+      else if (turn.isSilent(pause)) {
+        endTurn(dialogue, turn, turn.timedOut('replyTimeout', lists.get('gap')));
+      } else turn.resume();
       return true;
+    }
     case 'over':
       if (turn.isAttempting) return false;
       leaveQueue(dialogue, turn);
@@ -54,27 +58,29 @@ export function advance(dialogue: DialogueState): boolean {
 }
 
 export function passTime(dialogue: DialogueState): void {
-  const { lists, now } = dialogue;
+  const { lists, now, question } = dialogue;
   dialogue.passed = now;
   lists.passTime(now);
-  const [turn] = dialogue.turns;
+  if (question !== undefined && now >= question.until) dialogue.question = undefined;
+  const { turn, pause } = dialogue;
   if (turn === undefined) return;
   if (now >= turn.stateUntil) leaveState(dialogue, turn);
-  if (now >= turn.quietUntil(now, dialogue.pause)) endTurn(dialogue, turn, { endedBy: 'quiet' });
+  if (now >= turn.quietUntil(now, pause)) endTurn(dialogue, turn, { endedBy: 'quiet' });
   else if (now >= turn.maxDurationUntil) {
-    if (turn.own === undefined) expire(dialogue, turn, 'maxDuration');
+    if (turn.ours === undefined) expire(dialogue, turn, 'maxDuration');
     else endTurn(dialogue, turn, { endedBy: 'maxDuration' });
-  } else if (now >= turn.replyUntil) {
-    // The service may have lost a signal.
-    const until = now + ownTime;
+  } else if (now >= turn.replyUntil(pause)) {
+    const until = now + patience;
     turn.state = { type: 'silent', until };
-    lists.begin('look', { turn: turn.id, dueAt: until });
+    // The service may have lost a signal.
+    lists.begin('look', dialogue.ordinal, now, { turn: turn.id, dueAt: until });
   }
 }
 
-/** The time of a state has passed: in the queue, before the message is sent or looked for, or for its attempt. */
+/** The time of a state has passed. */
 function leaveState(dialogue: DialogueState, turn: TurnProgress): void {
   const { id: turnId, state } = turn;
+  const { lists, ordinal, now } = dialogue;
   switch (state.type) {
     case 'queued':
       dialogue.emit({ type: 'run', turn: turnId });
@@ -87,12 +93,18 @@ function leaveState(dialogue: DialogueState, turn: TurnProgress): void {
       if (state.next === 'attempting') send(dialogue, turn);
       else {
         turn.state = { type: 'looking' };
-        dialogue.lists.begin('find', { turn: turnId });
+        lists.begin('find', ordinal, now, { turn: turnId });
       }
       break;
+    case 'expired':
+      giveUpAttempt(dialogue, turn);
+      break;
     case 'over':
-      turn.state = { type: 'over', until: Number.POSITIVE_INFINITY };
-      dialogue.emit({ type: 'stop sending', turn: turnId });
+      if (state.isStopped) giveUpAttempt(dialogue, turn);
+      else {
+        turn.state = { type: 'over', until: now + stopTime, isStopped: true };
+        dialogue.emit({ type: 'stop sending', turn: turnId });
+      }
       break;
   }
 }

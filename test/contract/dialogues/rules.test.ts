@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inListOrder, type Sighting } from '../../../src/dialogue/core/message-order.ts';
 import type { Message } from '../../../src/operations.ts';
-import { Actor, Clock, failures, ownId, Service } from '../../support/dialogue-story.ts';
+import { Actor, Clock, failures, ownId, Service } from '../../support/dialogue-actor.ts';
 import { textsOf } from '../../support/dialogues.ts';
 
 type ActorOptions = ConstructorParameters<typeof Actor>[1];
@@ -115,70 +114,9 @@ describe('what is older than the dialogue', () => {
     pass(1000);
     expect(textsOf(turn.replies)).toEqual(['How are you?']);
   });
-
-  test('a list whose oldest messages come first is read to its end', () => {
-    const { service, actor, pass, others } = opened({
-      prepare(one) {
-        one.isReversed = true;
-        old(12)(one);
-      },
-    });
-    addLost(service, 'user_2', 'One');
-    addLost(service, 'user_2', 'Two');
-    actor.disconnect(10);
-    pass(1000);
-    expect(others()).toEqual(['One', 'Two']);
-  });
 });
 
 describe('what was missed', () => {
-  test('in an empty conversation is delivered in order, and completely, if the list is oldest first', () => {
-    const { service, actor, pass, others } = opened({
-      prepare(one) {
-        one.isReversed = true;
-      },
-    });
-    const texts = Array.from({ length: 24 }, (_, index) => `${index}`);
-    for (const text of texts.slice(0, 12)) {
-      addLost(service, 'user_2', text);
-      pass(10);
-    }
-    actor.disconnect(10);
-    pass(1000);
-    expect(others()).toEqual(texts.slice(0, 12));
-    for (const text of texts.slice(12)) {
-      addLost(service, 'user_2', text);
-      pass(10);
-    }
-    actor.disconnect(10);
-    pass(1000);
-    expect(others()).toEqual(texts);
-  });
-
-  test('keeps the order of those that wait and that a list does not reach', () => {
-    const sighting = (id: string, list?: number): Sighting => ({
-      message: {
-        id,
-        createdAt: '',
-        payload: { type: 'text', text: id },
-        userId: 'bot',
-        conversationId: 'c',
-      },
-      live: undefined,
-      place: list === undefined ? undefined : { list, index: 0 },
-    });
-    const [older, b, c, live] = [
-      sighting('older', 1),
-      sighting('b', 1),
-      sighting('c', 1),
-      sighting('live'),
-    ];
-    const [a, d] = [sighting('a', 2), sighting('d', 2)];
-    expect(inListOrder([older, c, b, live], [a, b, d, c])).toEqual([older, a, b, d, c, live]);
-    expect(inListOrder([older, live], [a, d])).toEqual([older, a, d, live]);
-    expect(inListOrder([live], [a])).toEqual([a, live]);
-  });
-
   test('50 messages of a gap in which a turn begins are delivered once each, in order', () => {
     const { service, actor, pass, others } = opened({
       prepare(one) {
@@ -289,7 +227,7 @@ describe('which message is ours', () => {
     actor.intercept = (effect, post) => {
       if (effect.type !== 'send') return false;
       const failure = { ...failures.limited, askedDelay: 2000 };
-      service.clock.after(20, () => post({ type: 'not sent', turn: effect.turn, failure }));
+      service.clock.after(20, () => post({ ...effect, type: 'not sent', failure }));
       actor.intercept = undefined;
       return true;
     };
@@ -330,7 +268,7 @@ describe('which message is ours', () => {
       service.signalFates.push('lost', 'lost');
       service.add(ownId, '', { payload: { type: 'text', text: 'caf\u00e9', value: '1' } as never });
       service.add(ownId, 'café', { metadata: { tab: 2 } });
-      post({ type: 'not sent', turn: effect.turn, failure: failures.reset });
+      post({ ...effect, type: 'not sent', failure: failures.reset });
       return true;
     };
     const turn = actor.say(' cafe\u0301 ');
@@ -536,7 +474,7 @@ describe('how often a message is sent', () => {
       actor.intercept = (effect, post) => {
         if (effect.type !== 'send') return false;
         const failure = { ...failures.limited, askedDelay };
-        post({ type: 'not sent', turn: effect.turn, failure });
+        post({ ...effect, type: 'not sent', failure });
         return true;
       };
       const turn = actor.say('Hello', { replyTimeout });
@@ -560,7 +498,7 @@ describe('how often a message is sent', () => {
       actor.intercept = (effect, post) => {
         if (effect.type !== 'send') return false;
         sentAt.push(service.clock.now);
-        post({ type: 'not sent', turn: effect.turn, failure: failures.refused });
+        post({ ...effect, type: 'not sent', failure: failures.refused });
         return true;
       };
       actor.say('Hello', { replyTimeout: 60_000 });
@@ -576,7 +514,7 @@ describe('how often a message is sent', () => {
     actor.intercept = (effect, post) => {
       if (effect.type !== 'send' || sentAt.push(service.clock.now) > 1) return false;
       const failure = { ...failures.unavailable, askedDelay: 2000 };
-      post({ type: 'not sent', turn: effect.turn, failure });
+      post({ ...effect, type: 'not sent', failure });
       return true;
     };
     actor.say('Hello', { replyTimeout: 60_000 });

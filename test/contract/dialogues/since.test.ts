@@ -3,7 +3,7 @@ import { ConfigurationError, type DialogueOptions, openDialogue } from '../../..
 import { listMessages, type Message } from '../../../src/operations.ts';
 import type { Platform } from '../../../src/testing.ts';
 import { rejection } from '../../support/clients.ts';
-import { Actor, Clock, ownId, Service } from '../../support/dialogue-story.ts';
+import { Actor, Clock, ownId, Service } from '../../support/dialogue-actor.ts';
 import {
   callsOf,
   conversationId,

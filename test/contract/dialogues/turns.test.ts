@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { TurnRecord } from '../../../src/dialogue/turn.ts';
 import type { Message } from '../../../src/operations.ts';
 import {
   conversationId,
@@ -93,18 +92,5 @@ describe.concurrent('which messages are replies', () => {
     });
     expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['After']);
     expect(started.others).toEqual(['Before']);
-  });
-
-  test('replies are in the order of their dates, but the one that ended the turn by `until` is last', () => {
-    const record = new TurnRecord();
-    const messageOf = (text: string, createdAt: string): Message => {
-      return { id: text, createdAt, payload: say(text), userId: 'bot', conversationId };
-    };
-    record.add(messageOf('b', '2030-01-01T00:00:02Z'));
-    record.add(messageOf('a', '2030-01-01T00:00:01'));
-    record.add(messageOf('end', '2030-01-01T00:00:00Z'));
-    record.end('until');
-    expect(textsOf(record.sortedReplies)).toEqual(['a', 'b', 'end']);
-    expect(textsOf(record.replies)).toEqual(['b', 'a', 'end']);
   });
 });

@@ -1,26 +1,13 @@
 import { DialogueCore } from '../../src/dialogue/core/dialogue-core.ts';
 import type {
-  DialogueCause,
   DialogueEvent,
   Effect,
-  Failure,
-  Outcome,
+  FailedRequest,
   TurnLimits,
+  TurnOutcome,
 } from '../../src/dialogue/core/events.ts';
-import { timeOf } from '../../src/dialogue/core/message-order.ts';
-import { listenError, sending, toTurnError } from '../../src/dialogue/errors.ts';
 import { joinQueue, type Place } from '../../src/dialogue/turn-queue.ts';
-import {
-  type AnyBotPlatformError,
-  type ApiError,
-  ConfigurationError,
-  ConnectionError,
-  ForbiddenError,
-  InternalServerError,
-  isBotPlatformError,
-  RateLimitError,
-  UnauthorizedError,
-} from '../../src/errors/index.ts';
+import { ConnectionError } from '../../src/errors/index.ts';
 import type { CreateMessageRequest, Message, Signal } from '../../src/operations.ts';
 import { untyped } from './untyped.ts';
 
@@ -100,8 +87,6 @@ export class Service {
   hasZone = true;
   /** After how many milliseconds the bot replies to each message of our user. */
   repliesAfter: readonly number[] = [];
-  /** Whether the list is oldest first. */
-  isReversed = false;
   pageSize = pageSize;
   /** Whether a request had no response in time, or a signal was not live. */
   hasFailed = false;
@@ -166,14 +151,14 @@ export class Service {
     name: string,
     process: () => T,
     succeed: (result: T) => void,
-    fail: (failure: Failure) => void,
+    fail: (failure: FailedRequest) => void,
   ): () => void {
     this.requests.push(name);
     const next = this.fates.shift() ?? 'ok';
     // A list that fails for good ends the dialogue.
     const fate = next === 'broken' && name !== 'send' ? 'unavailable' : next;
     this.hasFailed ||= fate !== 'ok' && fate !== 'slow';
-    const after = (ms: number, failure: Failure): (() => void) =>
+    const after = (ms: number, failure: FailedRequest): (() => void) =>
       this.clock.after(ms, () => fail(failure));
     const settle = (): (() => void) => {
       switch (fate) {
@@ -206,46 +191,16 @@ export class Service {
 
   /** A page of messages, the newest first: those before a position. */
   page(end = this.messages.length): { messages: Message[]; next: number } {
-    const ordered = this.isReversed ? this.messages.toReversed() : this.messages;
     const begin = Math.max(0, end - this.pageSize);
-    return { messages: ordered.slice(begin, end).reverse(), next: begin };
+    return { messages: this.messages.slice(begin, end).reverse(), next: begin };
   }
 }
 
-function failure(isTransient: boolean, maybeProcessed: boolean, isUnderWay = false): Failure {
+function failure(isTransient: boolean, maybeProcessed: boolean, isUnderWay = false): FailedRequest {
   const parts = { summary: 'failed', isTransient, maybeProcessed };
   const error = ConnectionError.create({}, parts);
-  return { error, isTransient, maybeProcessed, isUnderWay, askedDelay: 0 };
+  return { error, dialogueError: error, isTransient, maybeProcessed, isUnderWay, askedDelay: 0 };
 }
-
-/** What a turn of a story rejects with, as its program sees it. */
-export function errorOf({ outcome, attempts }: Said): AnyBotPlatformError | undefined {
-  if (outcome?.endedBy !== 'error') return undefined;
-  const error = toTurnError(outcome.cause, sending(attempts, 0), outcome.maybeProcessed);
-  if (!isBotPlatformError(error)) throw new Error('an error of the package');
-  return error;
-}
-
-/** An error of the stream that ends a dialogue. */
-function death(type: typeof ApiError, status: number, retryAfterMs?: number): unknown {
-  const body = { body: undefined, code: undefined, type: undefined, errorId: undefined };
-  const fields = { ...body, status, retryAfterMs, headers: new Headers(), rateLimit: undefined };
-  const parts = { summary: `${status}`, maybeProcessed: status >= 500 };
-  return listenError(type.create(fields, parts));
-}
-
-/** What ends a dialogue: errors of its stream, or of a list, and functions of the user that throw. */
-export const deaths: readonly DialogueCause[] = [
-  { kind: 'closed' },
-  { kind: 'aborted', reason: 'shutdown' },
-  ...[
-    death(RateLimitError, 429, 4_000_000),
-    death(UnauthorizedError, 401),
-    death(ForbiddenError, 403),
-    death(InternalServerError, 503),
-    ConfigurationError.create({ option: 'onMessage' }, { summary: 'it threw' }),
-  ].map((error) => ({ kind: 'failed', error }) as const),
-];
 
 export const failures = {
   reset: failure(true, true),
@@ -268,7 +223,7 @@ export interface Said {
   endedAt: number | undefined;
   message: Message | undefined;
   readonly replies: Message[];
-  outcome: Outcome | undefined;
+  outcome: TurnOutcome | undefined;
   attempts: number;
 }
 
@@ -394,13 +349,14 @@ export class Actor {
     this.log.push(effect);
     const { service } = this;
     const said = 'turn' in effect ? this.turns[(effect.turn ?? 0) - 1] : undefined;
+    if (effect.type === 'send') this.post({ ...effect, type: 'sending' });
     if (this.intercept?.(effect, (event) => this.post(event)) === true) return;
     switch (effect.type) {
       case 'open':
         this.isOpen = true;
         break;
       case 'list':
-        this.#page(effect.list, undefined);
+        this.#page(effect.list, effect.token);
         break;
       case 'stop list':
         this.#lists.get(effect.list)?.();
@@ -419,20 +375,21 @@ export class Actor {
         this.#places.get(effect.turn)?.leave(service.clock.now);
         break;
       case 'send':
-        if (said !== undefined) this.#send(said);
+        if (said !== undefined) this.#send(said, effect.attempt);
         break;
       case 'stop sending':
         this.#attempts.get(effect.turn)?.();
         break;
-      case 'own':
+      case 'ours':
         if (said !== undefined) said.message = effect.message;
         break;
       case 'reply':
         said?.replies.push(effect.message);
         break;
       case 'decide': {
-        const answer = said?.limits.until?.(effect.message) === true;
-        this.#events.unshift({ type: 'answered', answer });
+        const { turn, option, message } = effect;
+        const answer = said?.limits.until?.(message) === true;
+        this.post({ type: 'answered', turn, option, messageId: message.id, answer });
         break;
       }
       case 'message':
@@ -460,8 +417,8 @@ export class Actor {
       this.service.respond(
         'participants',
         () => ids,
-        () => this.post({ type: 'participants known', ids }),
-        (reason) => this.post({ type: 'participants not known', failure: reason }),
+        () => this.post({ type: 'known', turn: undefined, ids }),
+        (failure) => this.post({ type: 'not known', turn: undefined, failure }),
       );
       return;
     }
@@ -469,8 +426,8 @@ export class Actor {
     this.service.respond(
       'owner',
       () => userId,
-      () => this.post({ type: 'owner known', turn, userId }),
-      (reason) => this.post({ type: 'owner not known', turn, failure: reason }),
+      () => this.post({ type: 'known', turn, ids: [userId] }),
+      (failure) => this.post({ type: 'not known', turn, failure }),
     );
   }
 
@@ -492,7 +449,7 @@ export class Actor {
     check();
   }
 
-  #send(said: Said): void {
+  #send(said: Said, attempt: number): void {
     const { service } = this;
     const turn = said.id;
     said.attempts += 1;
@@ -501,38 +458,35 @@ export class Actor {
       () => service.add(said.userId, said.text),
       (message) => {
         this.#attempts.delete(turn);
-        this.post({ type: 'sent', turn, message });
+        this.post({ type: 'sent', turn, attempt, message });
       },
       (reason) => {
         if (!this.#attempts.delete(turn)) return;
-        this.post({ type: 'not sent', turn, failure: reason });
+        this.post({ type: 'not sent', turn, attempt, failure: reason });
       },
     );
     this.#attempts.set(turn, abort);
   }
 
-  #page(list: number, end: number | undefined): void {
+  /** Reads pages from a token on: the position before which the page ends. */
+  #page(list: number, token: string | undefined): void {
     const { service } = this;
     const abort = service.respond(
       'list',
-      () => service.page(end),
+      () => service.page(token === undefined ? undefined : Number(token)),
       ({ messages, next }) => {
         if (!this.#lists.has(list)) return;
-        if (next === 0) this.#lists.delete(list);
+        const nextToken = next === 0 ? undefined : `${next}`;
+        if (nextToken === undefined) this.#lists.delete(list);
         else this.#lists.set(list, () => undefined);
-        this.post({ type: 'listed', list, messages, hasMore: next > 0 });
-        if (this.#lists.has(list)) this.#page(list, next);
+        this.post({ type: 'listed', list, messages, token: nextToken });
+        if (this.#lists.has(list)) this.#page(list, nextToken);
       },
-      (reason) => {
+      (failure) => {
         if (!this.#lists.delete(list)) return;
-        this.post({ type: 'list failed', list, failure: reason });
+        this.post({ type: 'list failed', list, failure });
       },
     );
     this.#lists.set(list, abort);
   }
-}
-
-/** Whether a message has a date after that of another one. */
-export function isDatedAfter(message: Message, other: Message): boolean {
-  return timeOf(message) > timeOf(other);
 }
