@@ -34,7 +34,7 @@ export interface Arrival extends Sighting {
   decision: Need | Destination;
   /** When it no longer waits for something; never if it has not waited for it. */
   readonly dueAt: Record<TimedNeed, number>;
-  /** With the need `owner`: the question who says the turn that it may belong to. */
+  /** The question who says the turn that it may belong to, if that is not known. */
   ownerInquiry: Inquiry | undefined;
   /** The result of `isReply`. */
   isReply: boolean | undefined;

@@ -159,6 +159,7 @@ function isOursOf(
   turn: TurnProgress,
 ): boolean | 'owner' {
   const { message, ordinal } = arrival;
+  arrival.ownerInquiry = undefined;
   if (ordinal < turn.firstAttempt || !hasContentOf(message, turn.draft)) return false;
   const { ownerId = dialogue.ownerId } = turn;
   if (ownerId !== undefined) return message.userId === ownerId;

@@ -23,12 +23,10 @@ export class Waits {
     if (decision === 'ours now') this.matches.push(arrival);
     this.isOwnerAsked ||= decision === 'owner';
     this.hasCandidate ||= decision === 'response';
-    if (!isTimed(decision)) return;
-    this.dueAt = Math.min(this.dueAt, dueAt[decision]);
-    if (decision === 'answer') return;
-    this.isAsking = true;
+    if (isTimed(decision)) this.dueAt = Math.min(this.dueAt, dueAt[decision]);
+    this.isAsking ||= decision === 'owner' || decision === 'writer';
     const inquiry = decision === 'writer' ? speakers.inquiry : arrival.ownerInquiry;
-    if (inquiry === undefined) return;
+    if (inquiry === undefined || decision === 'answer') return;
     // A live message waits a little: mostly, another signal says who wrote it.
     const from = arrivedAt + (place === undefined ? askDelay : 0);
     this.inquiries.set(inquiry, Math.min(from, this.inquiries.get(inquiry) ?? never));

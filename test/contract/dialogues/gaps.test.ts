@@ -99,18 +99,6 @@ describe.concurrent('what was missed', () => {
     expect(callsOf(platform, 'listMessages')).toBe(1 + requests);
   });
 
-  test('what was missed is in the order of the list, also if its oldest messages come first', async () => {
-    await using started = await startDialogue(inMemory, {
-      before: (platform) => {
-        remember(platform);
-        platform.handle('chat', listMessages, () => ({ messages: platform.messages.all() }));
-      },
-    });
-    for (const text of ['One', 'Two', 'Three']) started.voices.lost(text);
-    started.platform.disconnect();
-    await eventually(() => expect(started.others).toEqual(['One', 'Two', 'Three']));
-  });
-
   test('what was missed is found beside a message that cannot be read', async () => {
     await using started = await startDialogue(inMemory, {
       before(platform) {

@@ -73,19 +73,6 @@ describe('the option `since`', () => {
     },
   );
 
-  test('delivers what was said after a message if the list is oldest first', async () => {
-    const { started, opening, log } = await restart((platform) => {
-      const messages = fill(platform, 30);
-      platform.handle('chat', listMessages, () => ({ messages: [...platform.messages.all()] }));
-      return messages[10]?.id ?? '';
-    });
-    await using _ = started;
-    const dialogue = await opening;
-    await eventually(() => expect(log).toHaveLength(19));
-    expect(log).toEqual(Array.from({ length: 19 }, (_, index) => `${index + 11}`));
-    dialogue.close();
-  });
-
   test.for<[title: string, prepare: (platform: Platform) => string]>([
     ['no message has', () => 'msg_unknown'],
     ['no message can have', () => 'a b?'],
