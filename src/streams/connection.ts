@@ -88,6 +88,8 @@ export class Connection {
   readonly response: Response;
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   readonly #idleTimeout: number;
+  /** The `idleTimeout`, drawn from its last tenth: so streams that are silent together are not lost together. */
+  readonly #patience: number;
   #reader: BodyReader | undefined;
   readonly #openedAt = performance.now();
   /** Whether anything was received. */
@@ -103,6 +105,7 @@ export class Connection {
     this.call = call;
     this.response = response;
     this.#idleTimeout = idleTimeout;
+    this.#patience = Math.round(idleTimeout * (0.9 + 0.1 * Math.random()));
     this.#context = context;
   }
 
@@ -114,10 +117,10 @@ export class Connection {
   /** The next text; `undefined` if the connection has ended. A connection that stays silent fails. */
   async read(): Promise<string | undefined> {
     if (this.#isEnded || this.response.body === null) return undefined;
-    const idleTimeout = this.#idleTimeout;
+    const [idleTimeout, patience] = [this.#idleTimeout, this.#patience];
     let silence: BotPlatformError | undefined;
     const expire = (): void => {
-      const summary = `nothing received for ${idleTimeout} ms, the \`idleTimeout\` of the stream`;
+      const summary = `nothing received for ${patience} ms; the \`idleTimeout\` of the stream is ${idleTimeout} ms`;
       silence = timeoutError(this.call, 'idleTimeout', summary, true);
       cancelQuietly(this.#reader);
     };
@@ -125,7 +128,7 @@ export class Connection {
     const cancelDeadline =
       idleTimeout > Number(keepAliveOf(this.response))
         ? undefined
-        : setDeadline(performance.now() + idleTimeout, expire, true);
+        : setDeadline(performance.now() + patience, expire, true);
     try {
       this.#reader ??= openBody(this.response);
       const chunk = await readChunk(this.#reader);

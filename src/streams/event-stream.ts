@@ -20,7 +20,7 @@ import { checkEvent } from './check-event.ts';
 import { type Connection, connect } from './connection.ts';
 import { EventQueue } from './event-queue.ts';
 import type { ParsedStreamOptions } from './options.ts';
-import { Reconnection } from './reconnect.ts';
+import { countStream, Reconnection } from './reconnect.ts';
 
 /** The parser counts the names of fields as well, and the fields that follow the data. */
 const fieldCost = 1024;
@@ -60,6 +60,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   #connecting: RunningCall | undefined;
   #connection: Connection | undefined;
   #unfollow: (() => void) | undefined;
+  #uncount: (() => void) | undefined;
 
   /** @internal */
   constructor(prepared: Prepared<ParsedStreamOptions>) {
@@ -189,6 +190,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
         this.#queue.pushBarrier(() => this.#callBack(connection.call, 'onReconnect', onReconnect));
       }
       if (this.#queue.isEnded) return connection.end();
+      this.#uncount ??= countStream(call.settings.origin);
       const failure = await this.#read(connection, reconnection);
       if (this.#queue.isEnded) return;
       if (failure === undefined && endsWithConnection) return this.#end();
@@ -271,6 +273,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     });
     this.#queue.end(error, isDropped);
     this.#unfollow?.();
+    this.#uncount?.();
     connection?.release();
     this.#ending.abort(reason);
   }

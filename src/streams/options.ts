@@ -59,8 +59,8 @@ export interface StreamOptions extends Pick<CallOptions, 'signal' | 'headers' | 
    */
   readonly retry?: number | RetryOptions | undefined;
   /**
-   * Milliseconds of silence after which a connection is considered lost. A stream that is not read, since the consumer is
-   * slower than the service, is not silent.
+   * Milliseconds of silence after which a connection is considered lost; each connection takes a random part of at least 90 %
+   * of them. A stream that is not read, since the consumer is slower than the service, is not silent.
    * @default 60_000
    */
   readonly idleTimeout?: number | undefined;

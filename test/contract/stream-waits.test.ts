@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import {
   BotPlatformError,
+  ChatClient,
   type ChatClientOptions,
   ConfigurationError,
   ConnectionError,
@@ -8,6 +9,7 @@ import {
   type StreamOptions,
   TimeoutError,
 } from '../../src/index.ts';
+import { createPlatform } from '../../src/testing.ts';
 import { createChat, type ErrorClass, rejection } from '../support/clients.ts';
 import { listen, takeAll } from '../support/event-streams.ts';
 import { recordEvents } from '../support/events.ts';
@@ -40,6 +42,7 @@ const lasting =
   };
 
 const nothing = raw('', { headers });
+const silent: Responder = () => new Response(new ReadableStream(), { headers });
 /** With it, nothing is repeated any more. */
 const last = status(404);
 const high = (): void => void vi.spyOn(Math, 'random').mockReturnValue(0.999_999);
@@ -172,6 +175,104 @@ test('the waits of a stream begin anew after a connection of 10 seconds, and the
   low();
   expect((await waitsOf(responders)).waits).toEqual([500, 1000, 0, 1000, 2000]);
 });
+
+/** The first waits of so many streams, of two clients of each address, whose connections end together after 10 seconds. */
+async function firstWaits(count: number, addresses: readonly string[], maxDelay = 10_000) {
+  const { events, observer } = recordEvents();
+  const bodies: ReadableStreamDefaultController[] = [];
+  const fetch = stubFetch(
+    () =>
+      new Response(new ReadableStream({ start: (body) => void bodies.push(body) }), { headers }),
+  );
+  const clients = addresses.flatMap((baseUrl) => [
+    createChat({ fetch, observer, baseUrl }),
+    createChat({ fetch, observer, baseUrl }),
+  ]);
+  const streams = Array.from({ length: count }, (_, index) => {
+    const chat = clients[index % clients.length] ?? expect.fail();
+    return chat.request(listen, { id: 'c' }, { reconnect: { maxDelay } });
+  });
+  await Promise.all(streams.map((stream) => stream.open()));
+  await vi.advanceTimersByTimeAsync(10_000);
+  for (const body of bodies) body.close();
+  await vi.advanceTimersByTimeAsync(0);
+  for (const stream of streams) stream.close();
+  return events.flatMap((event) => (event.type === 'retry' ? [event.delayMs] : []));
+}
+
+const chatA = 'https://a.example/hook';
+const chatB = 'https://b.example/hook';
+
+test.for([
+  [500, [chatA], 1000],
+  [750, [chatA], 1500],
+  [1000, [chatA], 2000],
+  [1000, [chatA, chatB], 1000],
+] as const)(
+  'the first wait of %i open streams, of all clients of the process, at the addresses %o, is drawn between 0 and %i ms',
+  async ([count, addresses, bound]) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    expect(await firstWaits(count, addresses)).toEqual(Array(count).fill(bound / 2));
+  },
+);
+
+test('the first wait of many streams is not longer than `maxDelay`', async () => {
+  high();
+  expect(new Set(await firstWaits(1000, [chatA], 1500))).toEqual(new Set([1500]));
+});
+
+test('streams that have ended do not make the waits of others longer', async () => {
+  high();
+  await firstWaits(1000, [chatA]);
+  expect(await firstWaits(1, [chatA])).toEqual([1000]);
+});
+
+/** When a stream that receives nothing loses its connections, in milliseconds since it was opened. */
+async function lossesOf(options: StreamOptions) {
+  const losses: number[] = [];
+  const startedAt = performance.now();
+  const onDisconnect = () => losses.push(performance.now() - startedAt);
+  const fetch = stubFetch(silent, silent, last);
+  const reconnect = { maxDelay: 1 };
+  const stream = createChat({ fetch }).request(
+    listen,
+    { id: 'c' },
+    { reconnect, onDisconnect, ...options },
+  );
+  const failed = rejection(takeAll(stream), BotPlatformError);
+  await vi.runAllTimersAsync();
+  await failed;
+  return losses;
+}
+
+test('a connection that is silent for 60 s is lost, or for a random time of at least 90 % of that', async () => {
+  high();
+  expect((await lossesOf({}))[0]).toBe(60_000);
+  low();
+  expect((await lossesOf({}))[0]).toBe(54_000);
+});
+
+test('each connection of a stream draws its time from `idleTimeout`', async () => {
+  vi.spyOn(Math, 'random').mockReturnValueOnce(0.5).mockReturnValue(0);
+  const [first = 0, second = 0] = await lossesOf({ idleTimeout: 1000 });
+  // The wait between the two connections is 1 ms.
+  expect([first, second - first]).toEqual([950, 901]);
+});
+
+test.for([
+  [30_000, 1],
+  [30_001, 0],
+] as const)(
+  'in memory, where the fake platform is never silent for more than 30 s, an `idleTimeout` of %i ms sets %i timers',
+  async ([idleTimeout, timers]) => {
+    const platform = createPlatform({ conversations: [{ id: 'c' }] });
+    const chat = new ChatClient(platform.chatOptions);
+    await using stream = chat.listenConversation({ id: 'c' }, { idleTimeout });
+    await stream.open();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(vi.getTimerCount()).toBe(timers);
+  },
+);
 
 test.for<readonly [title: string, respond: Responder, errorClass: ErrorClass]>([
   ['a 503 in a 200', json({ code: 503, message: 'later' }), InternalServerError],
