@@ -1,5 +1,5 @@
 import { ownProperties } from '../shared/json.ts';
-import { Collection, type CollectionRule, type Draft } from './collection.ts';
+import { Collection, type CollectionRule, type Draft, usual } from './collection.ts';
 import { throwResourceMistake } from './mistake.ts';
 import { found } from './reply.ts';
 
@@ -14,10 +14,24 @@ export interface Owners {
   has(id: string): boolean;
 }
 
-export interface OwnedRule<T, Field extends string> extends CollectionRule<T> {
+/** What is held beside a resource that belongs to something. */
+export interface Owned {
+  readonly owner: string;
+}
+
+export interface OwnedRule<T, Field extends string, Beside extends Owned = Owned>
+  extends Omit<CollectionRule<T, Beside>, 'groupOf' | 'besideOf'> {
   /** By the property of a draft that names an owner, such as `botId`. The first one of the first of them is the default. */
   readonly owners: Readonly<Record<Field, Owners>>;
+  /** What is held beside a resource that is made of a draft. */
+  readonly besideOf: (owner: string, draft: object) => Beside;
 }
+
+/** The parts of a rule that most collections of this kind have in common. */
+export const usualOwned = {
+  ...usual,
+  besideOf: (owner: string): Owned => ({ owner }),
+};
 
 /**
  * Resources that belong to a workspace, a bot or an integration. `create` and `update` take its id, such as `botId`, beside
@@ -26,14 +40,18 @@ export interface OwnedRule<T, Field extends string> extends CollectionRule<T> {
 export class OwnedCollection<
   T extends { readonly id: string },
   Field extends string,
-> extends Collection<T> {
-  readonly #rule: OwnedRule<T, Field>;
-  readonly #owners = new Map<string, string>();
-  #byOwner: { readonly all: readonly T[]; readonly lists: Map<string, readonly T[]> } | undefined;
+  Beside extends Owned = Owned,
+> extends Collection<T, Beside> {
+  readonly #rule: OwnedRule<T, Field, Beside>;
 
   /** @internal */
-  constructor(rule: OwnedRule<T, Field>) {
-    super({ ...rule, beside: [...Object.keys(rule.owners), ...rule.beside] });
+  constructor(rule: OwnedRule<T, Field, Beside>) {
+    super({
+      ...rule,
+      apart: [...Object.keys(rule.owners), ...rule.apart],
+      besideOf: (draft) => rule.besideOf(this.#namedOwner(draft) ?? this.#defaultOwner(), draft),
+      groupOf: (_, { owner }) => owner,
+    });
     this.#rule = rule;
   }
 
@@ -43,10 +61,7 @@ export class OwnedCollection<
    * @throws `ConfigurationError` if the service could not hold the resource, its id is taken, or there is no such owner.
    */
   override create(partial: OwnedDraft<T, Field> = {}): T {
-    const owner = this.#namedOwner(partial) ?? this.#defaultOwner();
-    const resource = super.create(partial);
-    this.#owners.set(resource.id, owner);
-    return resource;
+    return super.create(partial);
   }
 
   /**
@@ -57,25 +72,19 @@ export class OwnedCollection<
   override update(id: string, changes: OwnedDraft<Omit<T, 'id'>, Field>): T {
     const owner = this.#namedOwner(changes);
     const resource = super.update(id, changes);
-    if (owner !== undefined) this.#owners.set(id, owner);
+    const beside = this.besideOf(id);
+    if (owner !== undefined && beside !== undefined) this.setBeside(id, { ...beside, owner });
     return resource;
   }
 
   /** The id of what a resource belongs to. */
   ownerOf(id: string): string | undefined {
-    return this.#owners.get(id);
+    return this.besideOf(id)?.owner;
   }
 
   /** The resources that belong to an owner. */
   of(ownerId: string): readonly T[] {
-    const all = this.all();
-    // One list for every page that is served until the next change.
-    if (this.#byOwner?.all !== all) this.#byOwner = { all, lists: new Map() };
-    const known = this.#byOwner.lists.get(ownerId);
-    if (known !== undefined) return known;
-    const list = Object.freeze(all.filter(({ id }) => this.#owners.get(id) === ownerId));
-    this.#byOwner.lists.set(ownerId, list);
-    return list;
+    return this.inGroup(ownerId);
   }
 
   /** The resource of an owner that a request names. @internal */
@@ -83,30 +92,10 @@ export class OwnedCollection<
     return found(this.#rule.noun, this.ownerOf(id) === ownerId ? this.get(id) : undefined);
   }
 
-  /** Deletes a resource, and returns whether there was one. */
-  override delete(id: string): boolean {
-    const isDeleted = super.delete(id);
-    this.#owners.delete(id);
-    return isDeleted;
-  }
-
   /** Deletes what belongs to an owner that was deleted. @internal */
   deleteOf(field: string, ownerId: string): void {
     if (!Object.hasOwn(this.#rule.owners, field)) return;
-    for (const [id, owner] of this.#owners) {
-      if (owner === ownerId) this.delete(id);
-    }
-  }
-
-  /** @internal */
-  override snapshot(): () => void {
-    const restore = super.snapshot();
-    const owners = [...this.#owners];
-    return () => {
-      restore();
-      this.#owners.clear();
-      for (const [id, owner] of owners) this.#owners.set(id, owner);
-    };
+    for (const { id } of this.of(ownerId)) this.delete(id);
   }
 
   #namedOwner(draft: object): string | undefined {

@@ -69,12 +69,6 @@ export interface PlatformOptions {
   readonly logs?: OwnedSeed<PlatformLog, 'botId' | 'integrationId'>;
   /** The issues of bots, and their occurrences. */
   readonly issues?: number | readonly IssueDraft[];
-  /** The runs of actions of bots. */
-  readonly actionRuns?: OwnedSeed<service.ActionRun, 'botId'>;
-  /** The events in the tasks of bots. */
-  readonly activities?: OwnedSeed<service.Activity, 'botId'>;
-  /** How much bots were used. Without a record in its range, `getBotAnalytics` returns zeros. */
-  readonly analytics?: OwnedSeed<service.BotAnalytics, 'botId'>;
   /**
    * The users. The first one is the user of `platform.chatOptions`.
    * @default 1
@@ -152,7 +146,7 @@ const headerValue = rule<string>(isHeaderValue, headerRule);
 /** The collections that are filled alike, in the order of creation. */
 const seedNames = [
   ...(['integrations', 'interfaces', 'plugins', 'versions', 'apiKeys', 'logs', 'issues'] as const),
-  ...(['actionRuns', 'activities', 'analytics', 'conversations', 'events', 'messages'] as const),
+  ...(['conversations', 'events', 'messages'] as const),
 ] as const;
 const seedRules = Object.fromEntries(seedNames.map((name) => [name, seed])) as Record<
   (typeof seedNames)[number],

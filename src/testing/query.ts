@@ -1,32 +1,30 @@
 import * as z from 'zod/mini';
-import { ownProperty } from '../shared/json.ts';
+import { ownProperties, ownProperty } from '../shared/json.ts';
 import { summarize } from '../shared/text.ts';
-import { objectProperties, type Schema, validateSync } from '../validation/schema.ts';
+import { objectProperties, type Schema, validate, validateSync } from '../validation/schema.ts';
 import { serviceError } from './reply.ts';
 
 /** The query of a request. A parameter that occurs several times is a list. */
 export type Query = Readonly<Record<string, string | readonly string[]>>;
 
-/** The documented parameters of a query, as their schema has them: a query consists of texts. */
-export function readQuery(schema: Schema | undefined, query: Query): unknown {
-  if (schema === undefined) return {};
-  const issuesOf = (given: object) => {
-    const result = validateSync(schema, given);
-    return result === undefined || result.ok ? [] : result.issues;
+/** A query whose declared parameters are read by its schema: it consists of texts. The others stay as they are. */
+export async function readQuery(schema: Schema | undefined, query: Query): Promise<object> {
+  if (schema === undefined) return query;
+  const fits = (name: string, form: unknown): boolean => {
+    const result = validateSync(schema, { [name]: form });
+    return result === undefined || result.ok || result.issues.every(({ path }) => path[0] !== name);
   };
   const names = objectProperties(schema)?.names ?? [];
   const given = Object.fromEntries(
     names.flatMap((name) => {
       const value = query[name];
       if (value === undefined) return [];
-      const fits = (form: unknown): boolean =>
-        issuesOf({ [name]: form }).every(({ path }) => path[0] !== name);
-      return [[name, formsOf(value).find(fits) ?? value]];
+      return [[name, formsOf(value).find((form) => fits(name, form)) ?? value]];
     }),
   );
-  const issues = issuesOf(given);
-  if (issues.length === 0) return given;
-  throw serviceError(400, `the query is not as documented: ${summarize(issues)}`);
+  const result = await validate(schema, given);
+  if (result.ok) return { ...query, ...ownProperties(result.value) };
+  throw serviceError(400, `the query is not as documented: ${summarize(result.issues)}`);
 }
 
 /** The possible meanings of a parameter. */

@@ -27,12 +27,15 @@ export type RecordOf<A extends ApiName, D extends OperationOrId<A>> = D extends 
   ? D
   : Extract<Documented<A>, { readonly id: D }>;
 
+/** The query of an operation. */
+export type QueryOf<D> = D extends { readonly query: infer S } ? z.output<S> : Query;
+
 /** A request that has passed every check but those of the resources. */
 export interface ResolverRequest<D extends OperationDefinition> {
   /** The path parameters, decoded. */
   readonly params: OperationInput<Pick<D, 'path'>>;
-  /** The query, decoded. */
-  readonly query: Query;
+  /** The query, read by the schema of the operation; as it was sent, if the operation has none. */
+  readonly query: QueryOf<D>;
   /** The body, parsed by the schema of the operation. */
   readonly body: D extends { readonly body: infer S } ? z.output<S> : undefined;
   /** On the chat API: the user that the key of the request belongs to; `undefined` if the user was deleted. */

@@ -12,7 +12,7 @@ import { addServiceHeaders, isPreflight, preflightResponse } from './forms/respo
 import { eventStreamResponse } from './forms/sse.ts';
 import { isNestedTooDeeply } from './nesting.ts';
 import type { RequestObserver } from './platform-options.ts';
-import { page, type Query } from './query.ts';
+import { page, type Query, readQuery } from './query.ts';
 import { maskHeaders, parseQuery, type RecordedRequest, RequestLog } from './recorded-request.ts';
 import {
   errorBody,
@@ -73,9 +73,9 @@ export class Responder {
   async respond(request: Request, signal = request.signal): Promise<Response> {
     const { method, headers } = request;
     if (isPreflight(request)) return preflightResponse(headers);
-    const { redactor, credentials } = this.#parts.state;
+    const { secrets, credentials } = this.#parts.state;
     const maskKeys = (text: string): string => maskUserKeys(text, credentials.encryptionKey);
-    const redact = (text: string): string => redactor.text(maskKeys(text));
+    const redact = (text: string): string => secrets.mask(maskKeys(text));
     const { pathname, search, searchParams } = new URL(request.url);
     const target = this.#locate(pathname);
     const route = this.#parts.routes.find(target, method);
@@ -101,7 +101,7 @@ export class Responder {
     const text = bytes.byteLength > limit ? undefined : new TextDecoder().decode(bytes);
     const shown = maskKeys(text ?? '');
     const json = isNestedTooDeeply(shown) ? shown : (parseJson(shown) ?? shown);
-    recorded.body = shown === '' ? undefined : redactor.json(json);
+    recorded.body = shown === '' ? undefined : secrets.maskJson(json);
     this.log.measure(recorded, text?.length ?? 0);
     const query = parseQuery(searchParams);
     try {
@@ -136,8 +136,7 @@ export class Responder {
   }
 
   #isToken(headers: Headers): boolean {
-    const token = headers.get('authorization');
-    return this.#parts.state.admin.tokenValues.some((value) => token === `Bearer ${value}`);
+    return headers.get('authorization') === `Bearer ${this.#parts.state.credentials.token}`;
   }
 
   #locate(pathname: string): Target {
@@ -205,7 +204,8 @@ export class Responder {
     const callerId = api === 'chat' && !route.isPublic ? this.#callerOf(headers) : undefined;
     const caller = callerId === undefined ? undefined : this.#parts.state.users.get(callerId);
     const result = await route.resolve({
-      ...{ params, query, body, caller, callerId, workspaceId, refuse: throwServiceError },
+      ...{ params, query: await readQuery(route.definition.query, query), body },
+      ...{ caller, callerId, workspaceId, refuse: throwServiceError },
     });
     if (isEvents(result)) {
       const send = async (event: unknown): Promise<string | undefined> => {

@@ -1,13 +1,10 @@
-import type * as z from 'zod/mini';
 import { type CompiledOperation, compileOperation } from '../core/operation/compile-operation.ts';
 import type { OperationDefinition } from '../define-operation.ts';
 import { statuses } from '../service/generated/statuses.ts';
-import type { Query } from './query.ts';
-import { readQuery } from './query.ts';
 import { RequestError, serviceError } from './reply.ts';
 import type { ApiName, Resolver, ResolverRequest } from './resolver.ts';
 
-type AnyRequest = Pick<ResolverRequest<OperationDefinition>, 'query' | 'workspaceId'>;
+type AnyRequest = Pick<ResolverRequest<OperationDefinition>, 'workspaceId'>;
 
 /** An operation, the API that it belongs to, and the function that responds. */
 export interface Route {
@@ -28,7 +25,6 @@ export function compileRoute(
   definition: OperationDefinition,
   resolver: (request: never) => unknown,
   isPublic = false,
-  prepare = (request: AnyRequest): object => request,
 ): Route {
   const operation = compileOperation(definition);
   // The router of the service finds nothing of a conversation whose id has a slash.
@@ -40,25 +36,18 @@ export function compileRoute(
     definition,
     operation,
     // The request was checked against the schemas that its type is made of.
-    resolve: (request) => (resolver as (request: object) => unknown)(prepare(request)),
+    resolve: resolver as (request: object) => unknown,
     isPublic: isPublic || operation.isPublic,
     status: statuses.get(operation.id) ?? 200,
     pattern: new RegExp(`^${operation.literals.map(escapeForRegExp).join(parameter)}$`),
   };
 }
 
-export type QueryOf<D> = D extends { readonly query: infer S } ? z.output<S> : unknown;
-
 /** A request for an operation of the service. Without the header, the `workspaceId` is empty. */
 export type ServiceRequest<D extends OperationDefinition> = Omit<
   ResolverRequest<D>,
-  'query' | 'workspaceId'
-> & {
-  readonly query: QueryOf<D>;
-  /** The query as it was sent. */
-  readonly sentQuery: Query;
-  readonly workspaceId: string;
-};
+  'workspaceId'
+> & { readonly workspaceId: string };
 
 /** How the operations of an API respond from the state of a platform, by id. */
 export type Rules<Records, State> = {
@@ -76,12 +65,9 @@ export function routesOf<State>(
 ): Route[] {
   return Object.entries(records).map(([id, definition]) => {
     const respond = rules[id] ?? (() => throwNotCarriedOut(id));
-    const resolver = (request: never): unknown => respond(state, request);
-    const prepare = ({ query: sentQuery, workspaceId = '', ...others }: AnyRequest) => {
-      const query = readQuery(definition.query, sentQuery);
-      return { ...others, query, sentQuery, workspaceId };
-    };
-    return compileRoute(api, definition, resolver, false, prepare);
+    const resolver = (request: AnyRequest): unknown =>
+      respond(state, { ...request, workspaceId: request.workspaceId ?? '' } as never);
+    return compileRoute(api, definition, resolver);
   });
 }
 

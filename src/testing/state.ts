@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { createRedactor, type Redactor } from '../core/failure/redaction.ts';
 import type { MessagePayload } from '../service/generated/chat-types.ts';
 import type { chatRecords } from '../service/generated/records.ts';
 import { schemas } from '../service/generated/schemas.ts';
@@ -14,6 +13,7 @@ import { Collection, problemOf, usual } from './collection.ts';
 import { throwMistake } from './mistake.ts';
 import type { Credentials, PlatformOptions, Seeds } from './platform-options.ts';
 import type { Rules } from './route.ts';
+import { Secrets } from './secrets.ts';
 
 export type ChatRules = Rules<typeof chatRecords, State>;
 
@@ -22,6 +22,8 @@ const givenUserId = /^user_(\d+|[0-9A-Za-z]{26})$/;
 
 /** The state of a platform: the resources, the credentials that open them, and who listens. */
 export class State {
+  /** Every credential of the platform, except user keys that callers signed: `maskUserKeys` masks those. */
+  readonly secrets = new Secrets();
   readonly streams = new Streams();
   readonly signals: Signals;
   readonly users: UserCollection;
@@ -37,6 +39,7 @@ export class State {
       // An explicit `undefined` is kept: the event then belongs to no conversation, and no user may read it.
       ...('conversationId' in given ? {} : { conversationId: this.#ownConversation() }),
     }),
+    groupOf: ({ conversationId }) => conversationId,
     problem: ({ conversationId }) => this.#problemOf(conversationId),
   });
   readonly messages = new MessageCollection({
@@ -50,6 +53,7 @@ export class State {
       conversationId,
       userId: this.#defaultUser,
     }),
+    groupOf: ({ conversationId }) => conversationId,
     problem: ({ conversationId, payload }) =>
       this.#problemOf(conversationId) ?? problemOfPayload(payload),
   });
@@ -58,9 +62,6 @@ export class State {
   /** The key of the user that the platform's own options call as. */
   readonly userKey: string;
 
-  #redactor: Redactor | undefined;
-  /** The credentials that the redactor masks. */
-  #redacted = '';
   readonly #restore: readonly (() => void)[];
   #defaultUser = '';
 
@@ -71,7 +72,9 @@ export class State {
   ) {
     this.signals = new Signals(this, bot);
     this.credentials = credentials;
-    this.admin = new AdminState(workspaces, credentials.token);
+    this.secrets.add(credentials.token);
+    this.secrets.add(credentials.encryptionKey ?? '');
+    this.admin = new AdminState(workspaces, this.secrets);
     this.users = new UserCollection(
       {
         ...usual,
@@ -84,6 +87,7 @@ export class State {
         deleted: (id) => givenUserId.test(id) || this.conversations.forget(id),
       },
       credentials.encryptionKey,
+      this.secrets,
     );
     this.conversations = new ConversationCollection(
       this.users,
@@ -105,6 +109,7 @@ export class State {
   /** Restores the resources as they were created at first, and ends the streams. The credentials of those that remain stay. */
   reset(): void {
     this.streams.reset();
+    this.signals.reset();
     for (const restore of this.#restore) restore();
   }
 
@@ -127,20 +132,6 @@ export class State {
     return { ...user, key: this.users.keyOf(user.id) };
   }
 
-  /** Masks every credential of the platform, except user keys that callers signed: `maskUserKeys` does. */
-  get redactor(): Redactor {
-    const { encryptionKey = '' } = this.credentials;
-    const { tokenValues } = this.admin;
-    const workspaceIds = this.admin.workspaces.all().map(({ id }) => id);
-    const keys = [...tokenValues, encryptionKey, ...this.users.allKeys];
-    const secrets = [...keys, ...workspaceIds].join('\n');
-    if (this.#redactor === undefined || this.#redacted !== secrets) {
-      this.#redactor = createRedactor(keys, workspaceIds);
-      this.#redacted = secrets;
-    }
-    return this.#redactor;
-  }
-
   #problemOf(conversationId: string | undefined): string | undefined {
     return conversationId === undefined || this.conversations.has(conversationId)
       ? undefined
@@ -149,11 +140,8 @@ export class State {
 
   /** Drops the content of a deleted conversation whose id another one has now. As before, the old events cannot be read. */
   #dropContentOf(conversationId: string): void {
-    for (const message of this.messages) {
-      if (message.conversationId === conversationId) this.messages.delete(message.id);
-    }
-    for (const event of this.events) {
-      if (event.conversationId !== conversationId) continue;
+    for (const { id } of this.messages.inGroup(conversationId)) this.messages.delete(id);
+    for (const event of this.events.inGroup(conversationId)) {
       this.events.delete(event.id);
       this.events.create({ ...event, conversationId: undefined });
     }
@@ -162,9 +150,7 @@ export class State {
   /** The first conversation that the user of the platform's own options takes part in; a new one if there is none. */
   #ownConversation(): string {
     const { conversations } = this;
-    const own = conversations
-      .all()
-      .find(({ id }) => conversations.participantsOf(id).includes(this.#defaultUser));
+    const own = conversations.all().find(({ id }) => conversations.isIn(id, this.#defaultUser));
     return (own ?? conversations.create()).id;
   }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { unmodeled } from '../../src/testing/admin/routes.ts';
-import { sampleRules } from '../../src/testing/admin/sample-rules.ts';
+import { stateless } from '../../src/testing/admin/routes.ts';
 import type { PlatformOptions } from '../../src/testing.ts';
 import { validateClosed } from '../../src/validation/unknown-variant.ts';
 import {
@@ -16,10 +15,7 @@ import { setUp } from './set-up.ts';
 const id = 'acme-1';
 const timestamp = '2026-01-01T00:00:00Z';
 const named = { name: id, version: id };
-const items = [
-  { id, ...named },
-  { id: 'shown', name: 'shown', version: 'shown', public: true },
-];
+const items = [{ id, ...named }];
 
 /** Something for each operation to return. */
 const options = {
@@ -37,19 +33,13 @@ const options = {
   versions: [{ id }],
   apiKeys: [{ id }],
   issues: [{ id, events: [{}] }],
-  actionRuns: [{ integrationName: id, timestamp }],
-  activities: [{ taskId: id }],
-  analytics: [{ startDateTimeUtc: timestamp, endDateTimeUtc: timestamp }],
 } satisfies PlatformOptions;
 
 /** What is only created by operations. */
 async function start() {
   const { platform, chat, admin } = setUp(options);
   platform.conversations.addParticipant(id, id);
-  await admin.createPersonalAccessToken({ note: id });
   await admin.createIntegrationApiKey({ integrationId: id });
-  await admin.createIntegrationShareableId({ botId: id, integrationId: id });
-  await admin.updateBotAllowlist({ botId: id, users: { ada: true } });
   await admin.updateWorkspace({ id, handle: id });
   return { platform, chat, admin };
 }
@@ -63,10 +53,8 @@ const inputs: Readonly<Record<string, object>> = {
   createUser: { id: 'new' },
   createConversation: { id: 'new' },
   createWorkspaceMember: { email: 'new@example.com', role: 'viewer' },
-  deletePersonalAccessToken: { id: 'token_1' },
   deleteIntegrationApiKey: { id: 'key_1' },
   createIntegration: { ...named, name: 'new' },
-  validateIntegrationCreation: { ...named, name: 'new' },
   createInterface: { ...named, name: 'new' },
   createPlugin: { ...named, name: 'new', code: { node: '', browser: '' } },
   getBotAnalytics: { id, ...period },
@@ -75,12 +63,10 @@ const inputs: Readonly<Record<string, object>> = {
   listBots: { sortField: 'updatedAt' },
   listActionRuns: { id, integrationName: id, ...time },
   listIntegrations: named,
-  listPublicIntegrations: { name: 'shown' },
 };
 
 function inputOf(operation: DocumentedOperation): object {
-  const text = operation.path.startsWith('/hub/') ? 'shown' : id;
-  const { nextToken: _, ...input } = inputSample(operation, { isComplete: true, text });
+  const { nextToken: _, ...input } = inputSample(operation, { isComplete: true, text: id });
   const month = 'period' in input ? { period: '2026-05' } : {};
   const alias = 'integrationInstanceAlias' in input ? { integrationInstanceAlias: undefined } : {};
   return inputs[operation.id] ?? { ...input, ...month, ...alias };
@@ -98,8 +84,11 @@ async function call({ chat, admin }: Clients, operation: DocumentedOperation): P
   return undefined;
 }
 
-const isUnmodeled = ({ id }: DocumentedOperation) => unmodeled.includes(id);
-const isSampled = ({ id }: DocumentedOperation) => Object.hasOwn(sampleRules, id);
+const isStateless = ({ id }: DocumentedOperation) => stateless.includes(id);
+const isSampled = (operation: DocumentedOperation) =>
+  isStateless(operation) && operation.method === 'GET';
+const isUnmodeled = (operation: DocumentedOperation) =>
+  isStateless(operation) && operation.method !== 'GET';
 const served = documentedOperations.filter((operation) => !isUnmodeled(operation));
 
 test.for(served)(

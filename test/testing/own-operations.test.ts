@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   ApiError,
+  BadRequestError,
   ConfigurationError,
   ConflictError,
   ConversationSchema,
@@ -33,17 +34,46 @@ const renameUser = defineOperation({
 
 const post = { method: 'POST', response: z.object({ name: z.string() }) } as const;
 
-test('the resolver receives what was sent, and its result is the response', async () => {
+test('the resolver receives what was sent, read by the schemas of the operation, and its result is the response', async () => {
   const { platform, chat } = setUp();
   const seen: unknown[] = [];
   platform.handle('chat', renameUser, ({ params, query, body, caller }) => {
-    seen.push(params, query, body, caller?.id);
+    const isDry: boolean | undefined = query.dry;
+    seen.push(params, query, isDry, body, caller?.id);
     return { name: body.name };
   });
   const input = { 'user-id': 'a/b', name: ' Ada ', dry: true };
   expect(await chat.request(renameUser, input)).toEqual({ name: 'Ada' });
-  expect(seen).toEqual([{ 'user-id': 'a/b' }, { dry: 'true' }, { name: 'Ada' }, 'user_1']);
+  expect(seen).toEqual([{ 'user-id': 'a/b' }, { dry: true }, true, { name: 'Ada' }, 'user_1']);
   expect(platform.requests).toMatchObject([{ operation: 'renameUser', status: 200 }]);
+});
+
+test('the query of a resolver has defaults and transforms of its schema, and what the schema does not declare as it was sent', async () => {
+  const { platform, chat } = setUp();
+  const find = defineOperation({
+    ...{ id: 'find', method: 'GET', path: '/find' },
+    query: z.object({
+      limit: z.coerce.number().default(5),
+      tags: z.array(z.string()).optional(),
+      page: z.string().transform(Number),
+    }),
+    response: z.object({ next: z.number() }),
+  });
+  const seen: unknown[] = [];
+  platform.handle('chat', find, ({ query }) => {
+    seen.push(query);
+    return { next: query.page * query.limit };
+  });
+  const options = { query: { other: 'x', tags: 'one' } };
+  expect(await chat.request(find, { page: '7' }, options)).toEqual({ next: 35 });
+  expect(seen).toEqual([{ limit: 5, tags: ['one'], page: 7, other: 'x' }]);
+});
+
+test('a query that the schema of an own operation refuses is 400', async () => {
+  const { platform, chat } = setUp();
+  platform.handle('chat', renameUser, () => ({ name: 'x' }));
+  const call = chat.request(renameUser, { 'user-id': 'a', name: 'b' }, { query: { dry: 'maybe' } });
+  expect((await rejection(call, BadRequestError)).message).toContain('dry');
 });
 
 test('the platform selects the pages of a paged operation, by its own page size', async () => {

@@ -1,21 +1,19 @@
 import type { BotVersion } from '../../service/generated/admin-types.ts';
 import type { adminRecords } from '../../service/generated/records.ts';
 import { schemas } from '../../service/generated/schemas.ts';
-import type { Query } from '../query.ts';
 import { found } from '../reply.ts';
-import type { QueryOf } from '../route.ts';
+import type { QueryOf } from '../resolver.ts';
 import { detailsOf, emptyBot, type PlatformBot, summariesOf } from './bot.ts';
-import { changesOf, newSecret } from './definition.ts';
+import { changesOf } from './definition.ts';
 import type { AdminRules, AdminState } from './state.ts';
 
 export const botRules = {
-  listBots: ({ bots }, { query, sentQuery, workspaceId }) => ({
-    bots: selectBots(summariesOf(bots.of(workspaceId)), query, readTags(sentQuery)),
+  listBots: ({ bots }, { query, workspaceId }) => ({
+    bots: selectBots(summariesOf(bots.of(workspaceId)), query, readTags(query)),
     meta: {},
   }),
   createBot: (state, { body, workspaceId }) => {
     const bot = state.bots.create({ ...changes(body, emptyBot()), workspaceId });
-    state.audit(workspaceId, 'CREATE_BOT', nameOf(bot));
     return { bot: detailsOf(bot) };
   },
   getBot: ({ bots }, { params: { id }, workspaceId }) => ({
@@ -24,48 +22,16 @@ export const botRules = {
   updateBot: (state, { params: { id }, body, workspaceId }) => {
     const details = detailsOf(state.bots.own(workspaceId, id));
     const bot = state.bots.update(id, changes(body, details));
-    state.audit(workspaceId, 'UPDATE_BOT', nameOf(bot));
     return { bot: detailsOf(bot) };
   },
   deleteBot: (state, { params: { id }, workspaceId }) => {
-    const bot = state.bots.own(workspaceId, id);
-    state.bots.delete(id);
-    state.audit(workspaceId, 'DELETE_BOT', nameOf(bot));
-    return {};
-  },
-  rotateBotSigningSecrets: (state, { params: { id }, workspaceId }) => {
-    const bot = state.bots.own(workspaceId, id);
-    const newSigningSecret = newSecret();
-    state.bots.update(id, { signingSecret: newSigningSecret });
-    state.audit(workspaceId, 'UPDATE_BOT', nameOf(bot));
-    return { newSigningSecret };
-  },
-  getBotJson: ({ bots }, { params: { id }, workspaceId }) => {
-    bots.own(workspaceId, id);
+    state.bots.delete(state.bots.own(workspaceId, id).id);
     return {};
   },
   transferBot: (state, { params: { id }, body: { targetWorkspaceId }, workspaceId }) => {
-    const bot = state.bots.own(workspaceId, id);
+    state.bots.own(workspaceId, id);
     found('workspace', state.workspaces.get(targetWorkspaceId));
     state.bots.update(id, { workspaceId: targetWorkspaceId });
-    state.audit(workspaceId, 'TRANSFER_BOT', { ...nameOf(bot), value: targetWorkspaceId });
-    return {};
-  },
-  getBotAllowlist: ({ bots, allowlists }, { params: { botId }, workspaceId }) => {
-    const { setting = 'ALL_WORKSPACE_USERS', users = [] } =
-      allowlists.get(bots.own(workspaceId, botId).id) ?? {};
-    return { setting, users };
-  },
-  updateBotAllowlist: ({ bots, allowlists }, { params, body, workspaceId }) => {
-    const { id } = bots.own(workspaceId, params.botId);
-    const { setting, users } = allowlists.get(id) ?? allowlists.create({ id });
-    const ids = new Set(users.map((user) => user.id));
-    for (const [userId, isIn] of Object.entries(body.users ?? {})) {
-      if (isIn) ids.add(userId);
-      else ids.delete(userId);
-    }
-    const selected = Array.from(ids, (userId) => ({ id: userId }));
-    allowlists.update(id, { setting: body.setting ?? setting, users: selected });
     return {};
   },
   listBotVersions: ({ bots, versions }, { params: { id }, workspaceId }) => ({
@@ -79,9 +45,8 @@ export const botRules = {
     return { url: `https://files.bot-platform.test/versions/${encodeURIComponent(id)}` };
   },
   deployBotVersion: (state, { params, body: { versionId }, workspaceId }) => {
-    const { id, name } = versionOf(state, workspaceId, params.id, versionId);
-    const bot = state.bots.update(params.id, { deployedAt: new Date().toISOString() });
-    state.audit(workspaceId, 'DEPLOY_BOT', { ...nameOf(bot), value: name || id });
+    versionOf(state, workspaceId, params.id, versionId);
+    state.bots.update(params.id, { deployedAt: new Date().toISOString() });
     return {};
   },
 } satisfies AdminRules;
@@ -97,10 +62,6 @@ function versionOf(
   id: string,
 ): BotVersion {
   return versions.own(bots.own(workspaceId, botId).id, id);
-}
-
-function nameOf({ id, name }: PlatformBot) {
-  return { id, name };
 }
 
 function selectBots(
@@ -124,7 +85,7 @@ function selectBots(
 }
 
 /** The clients of the service write `tags.name=value`; `tags[name]=value` is the other common form. */
-function readTags(query: Query): (readonly [string, unknown])[] {
+function readTags(query: object): (readonly [string, unknown])[] {
   return Object.entries(query).flatMap(([parameter, value]) => {
     const [, dotted, bracketed] = /^tags(?:\.(.+)|\[(.+)\])$/.exec(parameter) ?? [];
     const name = dotted ?? bracketed;

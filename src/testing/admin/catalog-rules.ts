@@ -1,27 +1,31 @@
-import type { Integration, PublicIntegration } from '../../service/generated/admin-types.ts';
-import type { adminRecords } from '../../service/generated/records.ts';
+import type { Integration, Interface, Plugin } from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
+import { ownProperties } from '../../shared/json.ts';
 import type { Schema } from '../../validation/schema.ts';
-import type { OwnedDraft } from '../owned-collection.ts';
+import { OwnedCollection, type Owners, usualOwned } from '../owned-collection.ts';
 import { isAsAsked } from '../query.ts';
-import { throwServiceError } from '../reply.ts';
-import type { QueryOf } from '../route.ts';
-import {
-  type CatalogCollection,
-  type CatalogItem,
-  type NameAndVersion,
-  visibilityOf,
-} from './catalog-collection.ts';
-import { changesOf, partOf } from './definition.ts';
+import { found, throwServiceError } from '../reply.ts';
+import { changesOf, newSecret, partOf } from './definition.ts';
 import type { AdminState } from './state.ts';
 
-/** Interfaces and plugins have a part of it. */
-type CatalogQuery = QueryOf<typeof adminRecords.listIntegrations>;
+/** A thing that a workspace offers to others. */
+type CatalogItem = Integration | Interface | Plugin;
+
+type CatalogItems = Pick<
+  OwnedCollection<CatalogItem, 'workspaceId'>,
+  'sample' | 'get' | 'own' | 'of' | 'all' | 'create' | 'replace' | 'delete' | 'ownerOf'
+>;
+
+/** What names an item among those of a workspace. */
+interface NameAndVersion {
+  readonly name: string;
+  readonly version: string;
+}
 
 /** A request for one of the operations. Their records say what is in it, and check what is returned. */
 interface CatalogRequest {
   readonly params: NameAndVersion & { readonly id: string };
-  readonly query: CatalogQuery;
+  readonly query: object;
   readonly body: NameAndVersion;
   readonly workspaceId: string;
 }
@@ -30,53 +34,91 @@ type CatalogRules = Readonly<
   Record<string, (state: AdminState, request: CatalogRequest) => unknown>
 >;
 
-/** What a response has of a kind of item. */
-interface Kind<Item extends CatalogItem> {
-  readonly noun: string;
-  readonly itemsOf: (state: AdminState) => CatalogCollection<Item>;
-  readonly summary: () => Schema;
-  readonly publicSummary: () => Schema;
-  /** The items that a query asks for beside its names and values. */
-  readonly select: (
-    items: readonly Item[],
-    query: CatalogQuery,
-    state: AdminState,
-  ) => readonly Item[];
-  /** What the hub has beside the item. */
-  readonly ofHub: (item: Item, state: AdminState) => object;
+/** Integrations, interfaces or plugins. */
+export function createCatalog<Item extends CatalogItem>(
+  noun: string,
+  schema: Schema,
+  owners: { readonly workspaceId: Owners },
+  deleted: (id: string) => void = () => {},
+): OwnedCollection<Item, 'workspaceId'> {
+  return new OwnedCollection<Item, 'workspaceId'>({
+    ...{ ...usualOwned, name: `${noun}s`, noun, schema, owners, deleted },
+    values: {
+      ...{ version: '1.0.0', description: '', iconUrl: '', readmeUrl: '' },
+      url: 'https://integration.bot-platform.test',
+      ...{ visibility: 'private', verificationStatus: 'unapproved', lifecycleStatus: 'published' },
+    },
+    defaults: (now, given, id) => {
+      const { name = id, ...others } = { ...given };
+      const title = String(name).slice(0, 64);
+      const fields = { name: id, title, signingSecret: newSecret(), ...visibilityOf(others) };
+      return ownProperties(partOf(schema, { createdAt: now, updatedAt: now, ...fields }));
+    },
+  });
 }
 
-/** The operations on one kind of item: of the workspace, and those of the hub, which has the public ones. */
-function rulesOf<Item extends CatalogItem>(kind: Kind<Item>): CatalogRules {
-  const { noun, itemsOf, summary, publicSummary, select, ofHub } = kind;
+/** One kind of item: its operations differ in their names, and in what they show. */
+interface Row {
+  readonly noun: string;
+  readonly itemsOf: (state: AdminState) => CatalogItems;
+  readonly schema: () => Schema;
+  readonly summary: () => Schema;
+}
+
+const table: readonly Row[] = [
+  {
+    noun: 'integration',
+    itemsOf: ({ integrations }) => integrations,
+    schema: () => schemas.Integration,
+    summary: () => schemas.IntegrationSummary,
+  },
+  {
+    noun: 'interface',
+    itemsOf: ({ interfaces }) => interfaces,
+    schema: () => schemas.Interface,
+    summary: () => schemas.InterfaceSummary,
+  },
+  {
+    noun: 'plugin',
+    itemsOf: ({ plugins }) => plugins,
+    schema: () => schemas.Plugin,
+    summary: () => schemas.PluginSummary,
+  },
+];
+
+/** The operations on integrations, interfaces and plugins. */
+export const catalogRules: CatalogRules = Object.assign({}, ...table.map(rulesOf));
+
+function rulesOf({ noun, itemsOf, schema, summary }: Row): CatalogRules {
   const name = noun.charAt(0).toUpperCase() + noun.slice(1);
-  const asked = (items: readonly Item[], query: CatalogQuery, state: AdminState) => {
-    const { name, version, verificationStatus, visibility, dev } = query;
-    const values = { name, version, verificationStatus, visibility, dev };
-    return select(items.filter(isAsAsked(values)), query, state);
-  };
   const one = (item: object) => ({ [noun]: item });
-  const many = (list: readonly unknown[]) => ({ [`${noun}s`]: list, meta: {} });
-  const publicOne = (item: Item, state: AdminState) => ({ ...item, ...ofHub(item, state) });
-  const changes = ({ schema, sample }: CatalogCollection<Item>, body: object, current: object) =>
-    changesOf(schema, { ...body, ...visibilityOf({ ...body }) }, current, sample);
+  const changes = ({ sample }: CatalogItems, body: object, current: object) =>
+    changesOf(schema(), { ...body, ...visibilityOf({ ...body }) }, current, sample);
   return {
     [`list${name}s`]: (state, { query, workspaceId }) => {
-      const selected = asked(itemsOf(state).of(workspaceId), query, state);
-      return many(selected.map((item) => partOf(summary(), item)));
+      // A query has further parameters, which are not fields.
+      const selected = itemsOf(state)
+        .of(workspaceId)
+        .filter(isAsAsked(Object(partOf(schema(), query))));
+      return { [`${noun}s`]: selected.map((item) => partOf(summary(), item)), meta: {} };
     },
     [`create${name}`]: (state, { body, workspaceId }) => {
       const items = itemsOf(state);
-      checkNotTaken(items, body, workspaceId);
-      // The schema of the item checks it.
-      const draft = { ...changes(items, body, items.sample), workspaceId };
-      return one(items.create(draft as OwnedDraft<Item, 'workspaceId'>));
+      if (items.of(workspaceId).some(isAsAsked({ name: body.name, version: body.version }))) {
+        throwServiceError(409, `the workspace has the ${noun} ${body.name} ${body.version}`);
+      }
+      return one(items.create({ ...changes(items, body, items.sample), workspaceId }));
     },
-    [`get${name}`]: (state, { params: { id }, workspaceId }) =>
-      one(itemsOf(state).visible(workspaceId, id)),
-    [`get${name}ByName`]: (state, { params, workspaceId }) => {
+    [`get${name}`]: (state, { params: { id }, workspaceId }) => {
       const items = itemsOf(state);
-      return one(items.find(workspaceId, params) ?? items.findPublic(params));
+      const isVisible = items.ownerOf(id) === workspaceId || items.get(id)?.public === true;
+      return one(found(noun, isVisible ? items.get(id) : undefined));
+    },
+    [`get${name}ByName`]: (state, { params: { name, version }, workspaceId }) => {
+      const items = itemsOf(state);
+      const isNamed = isAsAsked({ name, version });
+      const shown = items.all().filter((item) => item.public);
+      return one(found(noun, items.of(workspaceId).find(isNamed) ?? shown.find(isNamed)));
     },
     [`update${name}`]: (state, { params: { id }, body, workspaceId }) => {
       const items = itemsOf(state);
@@ -88,85 +130,13 @@ function rulesOf<Item extends CatalogItem>(kind: Kind<Item>): CatalogRules {
       items.delete(items.own(workspaceId, id).id);
       return {};
     },
-    [`listPublic${name}s`]: (state, { query }) => {
-      const selected = asked(itemsOf(state).allPublic(), query, state);
-      return many(selected.map((item) => partOf(publicSummary(), publicOne(item, state))));
-    },
-    [`getPublic${name}ById`]: (state, { params: { id } }) =>
-      one(publicOne(itemsOf(state).public(id), state)),
-    [`getPublic${name}`]: (state, { params }) =>
-      one(publicOne(itemsOf(state).findPublic(params), state)),
   };
 }
 
-export const catalogRules: CatalogRules = {
-  ...rulesOf({
-    noun: 'integration',
-    itemsOf: ({ integrations }) => integrations,
-    summary: () => schemas.IntegrationSummary,
-    publicSummary: () => schemas.PublicIntegrationSummary,
-    select: selectIntegrations,
-    ofHub: integrationOfHub,
-  }),
-  ...rulesOf({
-    noun: 'interface',
-    itemsOf: ({ interfaces }) => interfaces,
-    summary: () => schemas.InterfaceSummary,
-    publicSummary: () => schemas.InterfaceSummary,
-    select: (items) => items,
-    ofHub: () => ({}),
-  }),
-  ...rulesOf({
-    noun: 'plugin',
-    itemsOf: ({ plugins }) => plugins,
-    summary: () => schemas.PluginSummary,
-    publicSummary: () => schemas.PluginSummary,
-    select: (items) => items,
-    ofHub: () => ({}),
-  }),
-};
-
-/** Checks that no item of the workspace has a name and a version. */
-export function checkNotTaken(
-  items: Pick<CatalogCollection<CatalogItem>, 'find' | 'noun'>,
-  body: NameAndVersion,
-  workspaceId: string,
-): void {
-  if (items.find(workspaceId, body) === undefined) return;
-  throwServiceError(409, `the workspace has the ${items.noun} ${body.name} ${body.version}`);
-}
-
-function selectIntegrations(
-  items: readonly Integration[],
-  query: CatalogQuery,
-  { bots }: AdminState,
-): readonly Integration[] {
-  const { interfaceId, interfaceName, installedByBotId, search, sortBy, direction } = query;
-  const text = search?.toLowerCase();
-  const installed = Object.values(bots.get(installedByBotId ?? '')?.integrations ?? {});
-  const selected = items.filter(
-    (item) =>
-      (interfaceId === undefined ||
-        Object.values(item.interfaces).some(({ id }) => id === interfaceId)) &&
-      (interfaceName === undefined || Object.hasOwn(item.interfaces, interfaceName)) &&
-      (installedByBotId === undefined ||
-        installed.some(({ id, integrationId = id }) => integrationId === item.id)) &&
-      (text === undefined ||
-        [item.name, item.title, item.description].some((one) => one.toLowerCase().includes(text))),
-  );
-  if (sortBy === undefined && direction === undefined) return selected;
-  const sign = direction === 'desc' ? -1 : 1;
-  const field = sortBy === 'name' || sortBy === 'updatedAt' ? sortBy : 'createdAt';
-  return selected.sort((a, b) => sign * a[field].localeCompare(b[field]));
-}
-
-function integrationOfHub(
-  { id }: Integration,
-  { integrations, workspaces }: AdminState,
-): Partial<PublicIntegration> {
-  const workspaceId = integrations.ownerOf(id) ?? '';
-  const { name = '', handle = null } = workspaces.get(workspaceId) ?? {};
-  const ownerWorkspace = { id: workspaceId, handle, name };
-  // The hub shows no secret of another workspace.
-  return { signingSecret: '', secrets: [], ownerWorkspace, meta: { installs: 0, views: 0 } };
+/** One of `public` and `visibility` sets the other; with neither, both stay as they are. */
+function visibilityOf({ public: isPublic, visibility }: Readonly<Record<string, unknown>>) {
+  if ((isPublic === undefined) === (visibility === undefined)) return {};
+  return isPublic === undefined
+    ? { public: visibility === 'public' }
+    : { visibility: isPublic === true ? 'public' : 'private' };
 }

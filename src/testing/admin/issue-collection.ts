@@ -1,8 +1,8 @@
 import type { BotIssue, BotIssueEvent } from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
-import { type Draft, usual } from '../collection.ts';
+import { Collection, type Draft, usual } from '../collection.ts';
 import { throwResourceMistake } from '../mistake.ts';
-import { OwnedCollection, type OwnedDraft, type Owners } from '../owned-collection.ts';
+import { type Owned, OwnedCollection, type OwnedDraft, type Owners } from '../owned-collection.ts';
 
 /** An issue in part, the id of its bot, and its occurrences. */
 export type IssueDraft = OwnedDraft<BotIssue, 'botId'> & {
@@ -10,15 +10,13 @@ export type IssueDraft = OwnedDraft<BotIssue, 'botId'> & {
   readonly events?: readonly Draft<BotIssueEvent>[] | undefined;
 };
 
+interface Occurred extends Owned {
+  readonly events: readonly BotIssueEvent[];
+}
+
 /** The issues of bots. */
-export class IssueCollection extends OwnedCollection<BotIssue, 'botId'> {
-  /** The occurrences of all issues. @internal */
-  readonly events = new OwnedCollection<BotIssueEvent, 'issueId'>({
-    ...{ ...usual, owners: { issueId: this } },
-    name: 'issues',
-    noun: 'event',
-    schema: schemas.BotIssueEvent,
-  });
+export class IssueCollection extends OwnedCollection<BotIssue, 'botId', Occurred> {
+  #events = 0;
 
   /** @internal */
   constructor(owners: { readonly botId: Owners }) {
@@ -26,14 +24,14 @@ export class IssueCollection extends OwnedCollection<BotIssue, 'botId'> {
       ...{ ...usual, owners },
       name: 'issues',
       noun: 'issue',
-      beside: ['events'],
+      apart: ['events'],
       schema: schemas.BotIssue,
       values: { code: 'UNKNOWN', title: 'An issue', description: '', category: 'other' },
       defaults: (now, given) => ({
         ...{ createdAt: now, lastSeenAt: now },
         eventsCount: eventsIn(given).length,
       }),
-      deleted: (id) => this.events.deleteOf('issueId', id),
+      besideOf: (owner, draft) => ({ owner, events: this.#createEvents(draft) }),
     });
   }
 
@@ -43,29 +41,22 @@ export class IssueCollection extends OwnedCollection<BotIssue, 'botId'> {
    * @throws `ConfigurationError` if the service could not hold the issue, its id is taken, or there is no such bot.
    */
   override create(partial: IssueDraft = {}): BotIssue {
-    const issue = super.create(partial);
-    try {
-      for (const event of eventsIn(partial)) this.events.create({ ...event, issueId: issue.id });
-    } catch (error) {
-      this.delete(issue.id);
-      throw error;
-    }
-    return issue;
+    return super.create(partial);
   }
 
   /** The occurrences of an issue. */
   eventsOf(id: string): readonly BotIssueEvent[] {
-    return this.events.of(id);
+    return this.besideOf(id)?.events ?? [];
   }
 
-  /** @internal */
-  override snapshot(): () => void {
-    const restoreIssues = super.snapshot();
-    const restoreEvents = this.events.snapshot();
-    return () => {
-      restoreIssues();
-      restoreEvents();
-    };
+  #createEvents(issue: object): readonly BotIssueEvent[] {
+    const rule = { ...usual, name: 'issues', noun: 'event', schema: schemas.BotIssueEvent };
+    const events = new Collection<BotIssueEvent>(rule);
+    for (const event of eventsIn(issue)) {
+      this.#events += 1;
+      events.create({ id: `event_${this.#events}`, ...event });
+    }
+    return events.all();
   }
 }
 

@@ -1,13 +1,16 @@
 import type { ResponseDefinition } from '../../define-operation.ts';
-import * as admin from '../../service/generated/admin-operations.ts';
 import { found, serviceError } from '../reply.ts';
 import { sampleOf } from '../sample.ts';
 import type { AdminState } from './state.ts';
 
 /** A request for any of them. Without the header, the `workspaceId` is empty. */
 interface SampleRequest {
-  readonly params: { readonly id?: string };
-  readonly query: { readonly ids?: readonly string[]; readonly period?: string };
+  readonly params: { readonly id?: string; readonly botId?: string };
+  readonly query: {
+    readonly ids?: readonly string[];
+    readonly period?: string;
+    readonly botId?: string;
+  };
   readonly workspaceId: string;
 }
 
@@ -18,8 +21,8 @@ type Check = (state: AdminState, request: SampleRequest) => void;
 const month = /^\d{4}-(0[1-9]|1[0-2])$/;
 const period = '2026-01';
 
-const openWorkspace: Check = ({ workspaces }, { params, query, workspaceId }) => {
-  const { id = '' } = params;
+/** Usages are those of a workspace that the request may see. */
+const openWorkspace: Check = ({ workspaces }, { params: { id = '' }, query, workspaceId }) => {
   const isOpen = workspaceId === '' ? workspaces.has(id) : id === workspaceId;
   found('workspace', isOpen ? id : undefined);
   if (!month.test(query.period ?? period)) {
@@ -27,43 +30,51 @@ const openWorkspace: Check = ({ workspaces }, { params, query, workspaceId }) =>
   }
 };
 
-/** Workspaces, or bots of them. */
+/** Usages are those of workspaces, or bots of them. */
 const openHolder: Check = (state, request) => {
   for (const given of request.query.ids ?? [request.params.id ?? '']) {
     openWorkspace(state, { ...request, params: { id: state.bots.ownerOf(given) ?? given } });
   }
 };
 
-const anyWorkspace: Check = ({ workspaces }, { params: { id = '' } }) => {
-  found('workspace', workspaces.get(id));
-};
-
-const workspaceHeader: Check = (_, { workspaceId }) => {
-  if (workspaceId === '') throw serviceError(400, 'the header x-workspace-id is missing');
-};
-
-const nothing: Check = () => {};
-
-/** The reads that return a sample, by what they must name: no test needs their state. */
-const samples: readonly (readonly [check: Check, ...operations: ResponseDefinition[]])[] = [
-  [openHolder, admin.getUsage, admin.getMultipleUsages, admin.listUsageHistory],
-  [openHolder, admin.listUsageActivity, admin.listUsageActivityDaily],
-  [openWorkspace, admin.listWorkspaceUsages, admin.breakDownWorkspaceUsageByBot],
-  [openWorkspace, admin.listWorkspaceQuotas, admin.getWorkspaceQuota],
-  [anyWorkspace, admin.listWorkspaceInvoices, admin.getUpcomingInvoice],
-  [workspaceHeader, admin.getWorkspacePreference],
-  [nothing, admin.getAccountPreference, admin.getAllWorkspaceQuotaCompletion],
+/** The checks by the beginning of a path, the first one that fits. */
+const checks: readonly (readonly [path: RegExp, check: Check])[] = [
+  [/^\/usages\//, openHolder],
+  [/^\/workspaces\/\{id\}\/(usages|quota)/, openWorkspace],
+  [
+    /^\/workspaces\/\{/,
+    ({ workspaces }, { params }) => found('workspace', workspaces.get(params.id ?? '')),
+  ],
+  [
+    /^\/(bots\/\{|activities)/,
+    ({ bots }, { params, query, workspaceId }) =>
+      bots.own(workspaceId, params.botId ?? query.botId ?? params.id ?? ''),
+  ],
+  [
+    /^\/plugins\/\{/,
+    ({ plugins }, { params, workspaceId }) => plugins.own(workspaceId, params.id ?? ''),
+  ],
+  [
+    /^\/workspaces\/preferences/,
+    (_, { workspaceId }) => {
+      if (workspaceId === '') throw serviceError(400, 'the header x-workspace-id is missing');
+    },
+  ],
 ];
 
-/** The operations without state of their own. `platform.handle` returns what a sample does not show. */
-export const sampleRules = Object.fromEntries(
-  samples.flatMap(([check, ...operations]) =>
-    operations.map((operation) => {
+type SampleRules = Readonly<Record<string, (state: AdminState, request: SampleRequest) => unknown>>;
+
+/** The reads without state: each returns a sample of its schema. `platform.handle` returns anything else. */
+export function sampleRules(records: Readonly<Record<string, ResponseDefinition>>): SampleRules {
+  const reads = Object.values(records).filter(({ method }) => method === 'GET');
+  return Object.fromEntries(
+    reads.map(({ id, path, response }) => {
+      const check = checks.find(([pattern]) => pattern.test(path))?.[1];
       const respond = (state: AdminState, request: SampleRequest): unknown => {
-        check(state, request);
-        return sampleOf(operation.response, { period, ...request.query, ...request.params });
+        check?.(state, request);
+        return sampleOf(response, { period, ...request.query, ...request.params });
       };
-      return [operation.id, respond];
+      return [id, respond];
     }),
-  ),
-);
+  );
+}

@@ -14,37 +14,21 @@ export const workspaceRules = {
   getWorkspace: (state, { params: { id } }) => workspaceOf(state, id),
   updateWorkspace: (state, { params: { id }, body, refuse }) => {
     workspaceOf(state, id);
-    const { handle, spendingLimit, ...others } = body;
-    const holder = holderOf(state, handle);
+    const holder = holderOf(state, body.handle);
     if (holder !== undefined && holder.id !== id) {
       refuse(409, 'the handle is that of another workspace');
     }
-    const changed = state.workspaces.update(id, body);
-    const what = { id, name: changed.name };
-    // The service has an action of its own for the limit.
-    if (spendingLimit !== undefined) {
-      state.audit(id, 'SET_SPENDING_LIMIT', { ...what, value: String(spendingLimit) });
-    }
-    if (spendingLimit === undefined || handle !== undefined || Object.keys(others).length > 0) {
-      state.audit(id, 'UPDATE_WORKSPACE', what);
-    }
-    return changed;
+    return state.workspaces.update(id, body);
   },
   createWorkspace: (state, { body }) => {
     const workspace = state.workspaces.create(body);
     const { id, email } = state.account;
     const owner = { userId: id, email, role: 'owner', workspaceId: workspace.id };
     state.members.create(owner);
-    state.audit(workspace.id, 'CREATE_WORKSPACE', workspace);
     return workspace;
   },
-  deleteWorkspace: (state, { params: { id }, workspaceId }) => {
-    const { name } = workspaceOf(state, id);
-    state.workspaces.delete(id);
-    // The records of the workspace are deleted, too.
-    if (state.workspaces.has(workspaceId)) {
-      state.audit(workspaceId, 'CLOSE_WORKSPACE', { id, name });
-    }
+  deleteWorkspace: (state, { params: { id } }) => {
+    state.workspaces.delete(workspaceOf(state, id).id);
     return {};
   },
   listPublicWorkspaces: ({ workspaces }, { query: { workspaceIds, search } }) => {
@@ -70,10 +54,6 @@ export const workspaceRules = {
     const free = suggestions.filter((suggestion) => holderOf(state, suggestion) === undefined);
     return { available: false, suggestions: free, usedBy: holder.id };
   },
-  getAuditRecords: (state, { params: { id } }) => ({
-    records: state.auditRecords.of(workspaceOf(state, id).id),
-    meta: {},
-  }),
 } satisfies AdminRules;
 
 export const memberRules = {
@@ -87,28 +67,29 @@ export const memberRules = {
   },
   createWorkspaceMember: (state, { body, workspaceId, refuse }) => {
     const { members } = state;
-    const { email, role } = body;
-    if (members.of(workspaceId).some((member) => member.email === email)) {
+    if (members.of(workspaceId).some(({ email }) => email === body.email)) {
       refuse(409, 'the e-mail address is that of another member');
     }
-    const member = members.create({ ...body, workspaceId });
-    const what = { id: member.id, name: email, value: role };
-    state.audit(workspaceId, 'ADD_WORKSPACE_MEMBER', what);
-    return member;
+    return members.create({ ...body, workspaceId });
   },
   updateWorkspaceMember: (state, { params: { id }, body, workspaceId }) => {
     state.members.own(workspaceId, id);
-    const member = state.members.update(id, body);
-    const what = { id, name: member.email, value: member.role };
-    state.audit(workspaceId, 'UPDATE_WORKSPACE_MEMBER', what);
-    return member;
+    return state.members.update(id, body);
   },
   deleteWorkspaceMember: (state, { params: { id }, workspaceId }) => {
-    const { email } = state.members.own(workspaceId, id);
-    state.members.delete(id);
-    state.audit(workspaceId, 'REMOVE_WORKSPACE_MEMBER', { id, name: email });
+    state.members.delete(state.members.own(workspaceId, id).id);
     return {};
   },
+} satisfies AdminRules;
+
+/** The account is that of the first member. The fake platform keeps no change of it. */
+export const accountRules = {
+  getAccount: ({ account }) => ({ account }),
+  introspect: ({ bots, account }, { body: { botId } }) => ({
+    workspaceId: found('bot', bots.ownerOf(botId)),
+    botId,
+    userId: account.id,
+  }),
 } satisfies AdminRules;
 
 function workspaceOf({ workspaces }: AdminState, id: string): Workspace {

@@ -1,9 +1,10 @@
 import { readOptions, rule } from '../../options/reader.ts';
 import { schemas } from '../../service/generated/schemas.ts';
-import type { Conversation, User } from '../../service/resources.ts';
+import type { Conversation } from '../../service/resources.ts';
 import { Collection, type Draft, usual } from '../collection.ts';
 import { throwResourceMistake } from '../mistake.ts';
 import type { Streams } from './streams.ts';
+import type { UserCollection } from './user-collection.ts';
 
 /** The members of a conversation. */
 export interface ConversationMembers {
@@ -40,28 +41,27 @@ const deletionRules = {
 export const creatableId = /^[\w/\\-]{1,70}$/;
 export const idRule = 'must be 1 to 70 letters, digits, "_", "-", "/" or "\\"';
 
-/** Who takes part in a conversation. Another conversation with its id, and each reset, has another object. */
+/** Who takes part in a conversation. */
 interface Members {
   /** Absent if the owner deleted its user. */
-  owner: string | undefined;
+  readonly owner: string | undefined;
   /** The owner is among them. */
-  readonly ids: Set<string>;
+  readonly ids: ReadonlySet<string>;
 }
 
 /** The conversations of a platform, and their members. */
-export class ConversationCollection extends Collection<Conversation> {
+export class ConversationCollection extends Collection<Conversation, Members> {
   /** The ids of conversations that a request is about to create. @internal */
   readonly creating = new Set<string>();
-  readonly #users: Collection<User>;
+  readonly #users: Pick<UserCollection, 'has'>;
   readonly #defaultOwner: () => string;
   readonly #streams: Streams;
   readonly #idReused: (id: string) => void;
-  readonly #members = new Map<string, Members>();
   readonly #deletedBy = new Map<string, 'bot' | 'owner'>();
 
   /** `idReused` is called when a conversation is created with the id of one that was deleted. @internal */
   constructor(
-    users: Collection<User>,
+    users: Pick<UserCollection, 'has'>,
     streams: Streams,
     defaultOwner: () => string,
     idReused: (id: string) => void,
@@ -72,6 +72,8 @@ export class ConversationCollection extends Collection<Conversation> {
       noun: 'conversation',
       schema: schemas.Conversation,
       defaults: (now) => ({ createdAt: now, updatedAt: now }),
+      besideOf: () => this.#membersOf({}),
+      groupOf: (_, { owner }) => owner,
       problem: ({ id }) =>
         creatableId.test(id) ? undefined : `the id of a conversation ${idRule}`,
     });
@@ -90,26 +92,29 @@ export class ConversationCollection extends Collection<Conversation> {
     partial: Draft<Conversation> = {},
     members: ConversationMembers = {},
   ): Conversation {
-    const { owner = this.#defaultOwner(), participants = [] } = readOptions(
-      memberRules,
-      members,
-      throwOptionProblem,
-    );
-    const ids = [owner, ...participants].map((id) => this.#knownUser(id));
-    const conversation = super.create(partial);
-    this.#members.set(conversation.id, { owner, ids: new Set(ids) });
+    const conversation = this.add(partial, this.#membersOf(members));
     if (this.#deletedBy.delete(conversation.id)) this.#idReused(conversation.id);
     return conversation;
   }
 
   /** The id of the user that a conversation belongs to. */
   ownerOf(conversationId: string): string | undefined {
-    return this.#members.get(conversationId)?.owner;
+    return this.besideOf(conversationId)?.owner;
   }
 
   /** The ids of the users that take part in a conversation: the owner, then the others as they were added. */
   participantsOf(conversationId: string): string[] {
-    return [...(this.#members.get(conversationId)?.ids ?? [])];
+    return [...(this.besideOf(conversationId)?.ids ?? [])];
+  }
+
+  /** Whether a user takes part in a conversation. @internal */
+  isIn(conversationId: string, userId: string): boolean {
+    return this.besideOf(conversationId)?.ids.has(userId) === true;
+  }
+
+  /** The conversations that belong to a user. @internal */
+  ownedBy(userId: string): readonly Conversation[] {
+    return this.inGroup(userId);
   }
 
   /**
@@ -118,10 +123,10 @@ export class ConversationCollection extends Collection<Conversation> {
    * @throws `ConfigurationError` if there is no such conversation, or no such user.
    */
   addParticipant(conversationId: string, userId: string): boolean {
-    const { ids } = this.#knownMembers(conversationId);
-    const isNew = !ids.has(this.#knownUser(userId));
-    ids.add(userId);
-    return isNew;
+    const members = this.#knownMembers(conversationId);
+    if (members.ids.has(this.#knownUser(userId))) return false;
+    this.setBeside(conversationId, { ...members, ids: new Set([...members.ids, userId]) });
+    return true;
   }
 
   /**
@@ -130,10 +135,11 @@ export class ConversationCollection extends Collection<Conversation> {
    * @throws `ConfigurationError` if there is no such conversation, or the user is its owner.
    */
   removeParticipant(conversationId: string, userId: string): boolean {
-    const { owner, ids } = this.#knownMembers(conversationId);
-    if (userId === owner)
+    const members = this.#knownMembers(conversationId);
+    if (userId === members.owner)
       throwConversationMistake('the owner of a conversation cannot be removed from it');
-    if (!ids.delete(userId)) return false;
+    if (!members.ids.has(userId)) return false;
+    this.#removeFrom(conversationId, members, userId);
     this.#streams.end({ userId });
     return true;
   }
@@ -145,7 +151,6 @@ export class ConversationCollection extends Collection<Conversation> {
   override delete(id: string, deletion: ConversationDeletion = {}): boolean {
     const { by = 'bot' } = readOptions(deletionRules, deletion, throwOptionProblem);
     if (!super.delete(id)) return false;
-    this.#members.delete(id);
     this.#deletedBy.set(id, by);
     this.#streams.end({ conversationId: id });
     return true;
@@ -162,17 +167,11 @@ export class ConversationCollection extends Collection<Conversation> {
     return this.#deletedBy.get(id) === 'bot';
   }
 
-  /** Returns whether a conversation was deleted since then, or the platform was reset. @internal */
-  watch(id: string): () => boolean {
-    const members = this.#members.get(id);
-    return () => this.#members.get(id) !== members;
-  }
-
   /** Removes a user that was deleted from every conversation, and ends the streams of this user. @internal */
   forget(userId: string): void {
-    for (const members of this.#members.values()) {
-      members.ids.delete(userId);
-      if (members.owner === userId) members.owner = undefined;
+    for (const { id } of this.all()) {
+      const members = this.#knownMembers(id);
+      if (members.ids.has(userId)) this.#removeFrom(id, members, userId);
     }
     this.#streams.end({ userId });
   }
@@ -180,22 +179,30 @@ export class ConversationCollection extends Collection<Conversation> {
   /** @internal */
   override snapshot(): () => void {
     const restore = super.snapshot();
-    const before = Array.from(this.#members, ([id, { owner, ids }]) => ({
-      id,
-      owner,
-      ids: [...ids],
-    }));
     return () => {
       restore();
       this.#deletedBy.clear();
-      this.#members.clear();
-      for (const { id, owner, ids } of before) this.#members.set(id, { owner, ids: new Set(ids) });
     };
+  }
+
+  #removeFrom(id: string, { owner, ids }: Members, userId: string): void {
+    const others = new Set(ids);
+    others.delete(userId);
+    this.setBeside(id, { owner: owner === userId ? undefined : owner, ids: others });
+  }
+
+  #membersOf(members: ConversationMembers): Members {
+    const { owner = this.#defaultOwner(), participants = [] } = readOptions(
+      memberRules,
+      members,
+      throwOptionProblem,
+    );
+    return { owner, ids: new Set([owner, ...participants].map((id) => this.#knownUser(id))) };
   }
 
   #knownMembers(id: string): Members {
     const problem = `there is no conversation ${JSON.stringify(id)}`;
-    return this.#members.get(id) ?? throwConversationMistake(problem);
+    return this.besideOf(id) ?? throwConversationMistake(problem);
   }
 
   #knownUser(id: string): string {

@@ -42,8 +42,8 @@ export const conversationRules = {
     participantOf(state, id, callerId);
     return { conversation };
   },
-  listConversations: ({ conversations }, { callerId }) => ({
-    conversations: conversations.all().filter(({ id }) => conversations.ownerOf(id) === callerId),
+  listConversations: ({ conversations }, { callerId = '' }) => ({
+    conversations: conversations.ownedBy(callerId),
     meta: {},
   }),
   deleteConversation: (state, { params: { id }, callerId }) => {
@@ -74,7 +74,7 @@ export const participantRules = {
   },
   getParticipant: (state, { params: { conversationId, userId }, callerId }) => {
     checkOwner(state, conversationId, callerId);
-    const isIn = state.conversations.participantsOf(conversationId).includes(userId);
+    const isIn = state.conversations.isIn(conversationId, userId);
     return { participant: found('participant', isIn ? state.users.get(userId) : undefined) };
   },
   removeParticipant: (state, { params, callerId, refuse }) => {

@@ -29,4 +29,16 @@ export class MessageCollection extends Collection<Message> {
     const draft: object = partial;
     return super.create(draft);
   }
+
+  /** The messages of a conversation, as the service lists them. Of two with the same time, the last one that was created is the newest. @internal */
+  newestFirst(conversationId: string): readonly Message[] {
+    const timed = this.inGroup(conversationId).map((message) => ({
+      message,
+      time: Date.parse(message.createdAt),
+    }));
+    return timed
+      .reverse()
+      .sort((a, b) => b.time - a.time)
+      .map(({ message }) => message);
+  }
 }

@@ -1,4 +1,3 @@
-import type { Message } from '../../service/generated/chat-types.ts';
 import { found } from '../reply.ts';
 import type { ChatRules } from '../state.ts';
 import { participantOf } from './permissions.ts';
@@ -6,14 +5,11 @@ import { participantOf } from './permissions.ts';
 export const messageRules = {
   createMessage: (state, { body, callerId }) => {
     const userId = participantOf(state, body.conversationId, callerId);
-    const message = state.messages.create({ ...body, userId });
-    state.signals.messageCreated(message);
-    return { message };
+    return { message: state.signals.createMessage({ ...body, userId }) };
   },
   listMessages: (state, { params: { conversationId }, callerId }) => {
     participantOf(state, conversationId, callerId);
-    const isIn = (message: Message): boolean => message.conversationId === conversationId;
-    return { messages: newestFirst(state.messages.all().filter(isIn)), meta: {} };
+    return { messages: state.messages.newestFirst(conversationId), meta: {} };
   },
   getMessage: (state, { params: { id }, callerId }) => {
     const message = found('message', state.messages.get(id));
@@ -41,8 +37,3 @@ export const messageRules = {
     return { event };
   },
 } satisfies ChatRules;
-
-/** The service lists messages in this order. Of two with the same time, the last one that was created is the newest. */
-function newestFirst(messages: readonly Message[]): readonly Message[] {
-  return [...messages].reverse().sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
-}

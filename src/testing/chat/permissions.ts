@@ -26,7 +26,7 @@ export function participantOf(
   conversationId: string | undefined,
   callerId: string | undefined,
 ): string {
-  const ids = conversations.participantsOf(conversationId ?? '');
-  if (callerId !== undefined && ids.includes(callerId)) return callerId;
+  const isIn = callerId !== undefined && conversations.isIn(conversationId ?? '', callerId);
+  if (isIn) return callerId;
   throw serviceError(403, 'only a participant of a conversation may do this');
 }

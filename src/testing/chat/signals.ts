@@ -36,18 +36,27 @@ export class Signals {
   readonly #state: SignaledState;
   readonly #bot: BotBehavior | undefined;
   #streams = 0;
+  /** When the last message that was signaled was created. */
+  #latest = '';
 
   constructor(state: SignaledState, bot: 'echo' | BotBehavior | undefined) {
     this.#state = state;
     this.#bot = bot === 'echo' ? echo : bot;
   }
 
-  messageCreated(message: Message): void {
+  reset(): void {
+    this.#latest = '';
+  }
+
+  /** Creates a message of a user, which is signaled. */
+  createMessage(content: object): Message {
+    const message = this.#create(content);
     const { conversationId } = message;
     const signal: Signal = { type: 'message_created', data: { ...message, isBot: false } };
     this.announce(conversationId, signal, (context) =>
       this.#bot?.message?.({ message, ...context }),
     );
+    return message;
   }
 
   eventCreated(event: Required<Event>): void {
@@ -62,12 +71,21 @@ export class Signals {
     signal: Signal,
     callBot?: (context: BotContext) => unknown,
   ): void {
-    this.#state.streams.schedule(async () => {
-      this.#state.streams.send(conversationId, signal);
-      const context = this.#createContext(conversationId);
-      // An error of the bot is that of an async function: an unhandled rejection.
-      if (context !== undefined) await callBot?.(context);
+    this.#state.streams.schedule({
+      send: () => this.#state.streams.deliver(conversationId, signal),
+      act: async () => {
+        const context = this.#createContext(conversationId);
+        // An error of the bot is that of an async function: an unhandled rejection.
+        if (context !== undefined) await callBot?.(context);
+      },
     });
+  }
+
+  /** Creates a message that is signaled. The list has it before all others that were, also if the clock was set back. */
+  #create(content: object): Message {
+    const now = new Date().toISOString();
+    this.#latest = now > this.#latest ? now : this.#latest;
+    return this.#state.messages.create({ createdAt: this.#latest, ...content });
   }
 
   /** The actions of the bot. Once the conversation is deleted or the platform is reset, they have no effect. */
@@ -143,7 +161,7 @@ export class Signals {
   }
 
   #say(content: object, streamId?: string): Message {
-    const message = this.#state.messages.create(content);
+    const message = this.#create(content);
     const { conversationId } = message;
     if (streamId !== undefined) {
       this.#send(conversationId, { type: 'message_stream_complete', data: { streamId, message } });

@@ -11,10 +11,21 @@ interface Listener {
   readonly queue: ReadableStreamDefaultController<Signal>;
 }
 
+/** What is sent shortly after the response to a request. */
+export interface Due {
+  /** Sends the signal. */
+  readonly send: () => void;
+  /** Lets the bot act on it. */
+  readonly act: () => void;
+}
+
 /** The open streams of a platform. A signal that is sent while a user does not listen is lost to this user, as with the service. */
 export class Streams {
-  readonly #open = new Set<Listener>();
-  readonly #due = new Set<() => void>();
+  /** By conversation: a signal does not go through those of others. */
+  readonly #open = new Map<string, Set<Listener>>();
+  readonly #due = new Set<Due>();
+  /** Those of them whose signal was not sent yet. */
+  readonly #unsent = new Set<Due>();
   #change = Promise.withResolvers<void>();
   /** The ports on which the platform is served. */
   servers = 0;
@@ -24,7 +35,9 @@ export class Streams {
   }
 
   get size(): number {
-    return this.#open.size;
+    let size = 0;
+    for (const listeners of this.#open.values()) size += listeners.size;
+    return size;
   }
 
   /** Listens to a conversation as one of its participants. */
@@ -33,8 +46,8 @@ export class Streams {
     const signals = new ReadableStream<Signal>({
       start: (queue) => {
         const listener = { conversationId, userId, queue };
-        this.#open.add(listener);
-        leave = () => this.#open.delete(listener);
+        this.#listenersOf(conversationId).add(listener);
+        leave = () => this.#remove(listener);
       },
       cancel: () => leave(),
     });
@@ -51,11 +64,12 @@ export class Streams {
   }
 
   /**
-   * Runs what sends a signal, shortly after the response to the request that caused it: as with the service, a client that
-   * begins to listen meanwhile receives it.
+   * Sends a signal, shortly after the response to the request that caused it: as with the service, a client that begins to
+   * listen meanwhile receives it.
    */
-  schedule(task: () => void): void {
-    this.#due.add(task);
+  schedule(due: Due): void {
+    this.#due.add(due);
+    this.#unsent.add(due);
     this.#change.resolve();
   }
 
@@ -66,40 +80,72 @@ export class Streams {
       this.#change = Promise.withResolvers();
       const due = [...this.#due];
       await (this.servers > 0 ? aborted(AbortSignal.timeout(delayMs)) : microtasks());
-      for (const task of due) if (this.#due.delete(task)) task();
+      for (const one of due) this.#finish(one);
     }
   }
 
-  /** Sends what is due at once: what a test does next has its effect after it. */
+  /** Sends what is due at once, and lets the bot act on it: what a test does next has its effect after it. */
   flush(): void {
-    for (const task of this.#due) {
-      this.#due.delete(task);
-      task();
-    }
+    for (const one of this.#due) this.#finish(one);
+  }
+
+  #finish(due: Due): void {
+    if (!this.#due.delete(due)) return;
+    if (this.#unsent.delete(due)) due.send();
+    due.act();
   }
 
   /** Drops what is due, and ends every stream. */
   reset(): void {
     this.#due.clear();
+    this.#unsent.clear();
     this.end();
   }
 
-  /** Sends a signal to everyone who listens to a conversation. */
+  /** Sends a signal to everyone who listens to a conversation, after those that are due: they were caused before. */
   send(conversationId: string, signal: Signal): void {
-    for (const listener of this.#open) {
-      if (listener.conversationId === conversationId) listener.queue.enqueue(signal);
+    for (const due of this.#unsent) {
+      this.#unsent.delete(due);
+      due.send();
     }
+    this.deliver(conversationId, signal);
+  }
+
+  /** Sends a signal whose turn it is. */
+  deliver(conversationId: string, signal: Signal): void {
+    for (const { queue } of this.#open.get(conversationId) ?? []) queue.enqueue(signal);
   }
 
   /** Ends the streams of a conversation, or of a user, or all of them, after what is due. */
-  end(which: { readonly conversationId?: string; readonly userId?: string } = {}): void {
+  end({
+    conversationId,
+    userId,
+  }: {
+    readonly conversationId?: string;
+    readonly userId?: string;
+  } = {}): void {
     this.flush();
-    for (const listener of this.#open) {
-      const { conversationId = listener.conversationId, userId = listener.userId } = which;
-      if (listener.conversationId !== conversationId || listener.userId !== userId) continue;
-      this.#open.delete(listener);
+    const groups =
+      conversationId === undefined
+        ? [...this.#open.values()]
+        : [this.#open.get(conversationId) ?? []];
+    for (const listener of groups.flatMap((group) => [...group])) {
+      if (userId !== undefined && listener.userId !== userId) continue;
+      this.#remove(listener);
       listener.queue.close();
     }
+  }
+
+  #listenersOf(conversationId: string): Set<Listener> {
+    const listeners = this.#open.get(conversationId) ?? new Set();
+    this.#open.set(conversationId, listeners);
+    return listeners;
+  }
+
+  #remove(listener: Listener): void {
+    const listeners = this.#open.get(listener.conversationId);
+    listeners?.delete(listener);
+    if (listeners?.size === 0) this.#open.delete(listener.conversationId);
   }
 }
 

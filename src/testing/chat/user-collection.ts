@@ -1,21 +1,43 @@
 import { readOwnProperties } from '../../options/reader.ts';
 import type { User } from '../../service/resources.ts';
-import { Collection, type CollectionRule, headerRule, isHeaderValue } from '../collection.ts';
+import {
+  Collection,
+  type CollectionRule,
+  type Draft,
+  headerRule,
+  isHeaderValue,
+} from '../collection.ts';
 import { throwMistake, throwResourceMistake } from '../mistake.ts';
+import type { Secrets } from '../secrets.ts';
 import { KeyProblem, signUserKey, verifyUserKey } from './user-key.ts';
 
-/** The users of a platform, and their keys. */
-export class UserCollection extends Collection<User> {
+/** The user that a key belongs to. */
+interface KeyOwner {
+  readonly userId: string;
+  readonly isRevoked: boolean;
+}
+
+/** The users of a platform. Beside each is its key, which an `encryptionKey` makes anew each time. */
+export class UserCollection extends Collection<User, string | undefined> {
   readonly #encryptionKey: string | undefined;
-  readonly #keys = new Map<string, string>();
-  /** The users of all keys, also of those that were revoked. */
-  readonly #owners = new Map<string, string>();
-  readonly #revoked = new Set<string>();
+  readonly #secrets: Secrets;
+  /** By every key that a user has or had. */
+  readonly #owners = new Map<string, KeyOwner>();
 
   /** @internal */
-  constructor(rule: CollectionRule<User>, encryptionKey: string | undefined) {
-    super(rule);
+  constructor(
+    rule: Omit<CollectionRule<User, string | undefined>, 'besideOf'>,
+    encryptionKey: string | undefined,
+    secrets: Secrets,
+  ) {
+    super({ ...rule, besideOf: () => this.#newKey() });
     this.#encryptionKey = encryptionKey;
+    this.#secrets = secrets;
+  }
+
+  /** Creates a user. Missing fields are filled in. */
+  override create(partial: Draft<User> = {}): User {
+    return this.#createWith(this.#newKey(), partial);
   }
 
   /**
@@ -32,55 +54,44 @@ export class UserCollection extends Collection<User> {
         'a key that the `encryptionKey` of the platform signs cannot be revoked; it expires';
       throwMistake('platform.users.revokeKey', 'encryptionKey', problem);
     }
-    const key = this.#keys.get(userId);
-    if (key !== undefined) this.#revoked.add(key);
-    this.#keys.delete(userId);
+    this.#owners.set(this.keyOf(userId), { userId, isRevoked: true });
+    const key = this.#newKey();
+    this.setBeside(userId, key);
+    this.#hold(key, userId);
   }
 
   /** Creates a user, with the key that is given. @internal */
   createWithKey(seed: object): User {
-    const { key, ...draft } = readOwnProperties(seed, (_, problem) =>
+    const { key = this.#newKey(), ...draft } = readOwnProperties(seed, (_, problem) =>
       throwResourceMistake('users', `the user ${problem}`),
     );
-    const user = this.create(draft);
-    if (key !== undefined) this.#setKey(user.id, key);
-    return user;
+    return this.#createWith(key, draft);
   }
 
   /** The key that a user calls with. @internal */
   keyOf(userId: string): string {
     this.#requireUser('userKeyOf', userId);
-    const key = this.#encryptionKey;
-    const made = () =>
-      key === undefined ? `fake-user-key-${crypto.randomUUID()}` : signUserKey(userId, key);
-    return this.#keys.get(userId) ?? this.#setKey(userId, made());
-  }
-
-  /** Every key that a user has or had. @internal */
-  get allKeys(): readonly string[] {
-    return [...this.#owners.keys()];
+    return this.besideOf(userId) ?? signUserKey(userId, this.#encryptionKey ?? '');
   }
 
   /** The id of the user that a key belongs to, also of a deleted one, or why the key is refused. @internal */
   callerOf(userKey: string): string | KeyProblem {
-    if (this.#revoked.has(userKey)) return new KeyProblem('was revoked');
-    const known = this.#owners.get(userKey);
-    if (known !== undefined) return known;
+    const owner = this.#owners.get(userKey);
+    if (owner?.isRevoked === true) return new KeyProblem('was revoked');
+    if (owner !== undefined) return owner.userId;
     return this.#encryptionKey === undefined
       ? new KeyProblem('is not a user key')
       : verifyUserKey(userKey, this.#encryptionKey);
   }
 
-  /** Returns a function that restores the present users. Those that remain have the first of their keys again. @internal */
+  /** Returns a function that restores the present users, with their present keys. @internal */
   override snapshot(): () => void {
     const restore = super.snapshot();
     return () => {
       restore();
-      this.#revoked.clear();
-      this.#keys.clear();
-      for (const [key, userId] of this.#owners) {
-        if (!this.has(userId)) this.#owners.delete(key);
-        else if (!this.#keys.has(userId)) this.#keys.set(userId, key);
+      for (const [key, { userId }] of this.#owners) {
+        if (this.has(userId)) this.#owners.set(key, { userId, isRevoked: false });
+        else this.#owners.delete(key);
       }
     };
   }
@@ -91,11 +102,27 @@ export class UserCollection extends Collection<User> {
     throwMistake(`platform.${caller}`, 'userId', problem);
   }
 
-  #setKey(userId: string, key: unknown): string {
+  #createWith(key: unknown, draft: Draft<User>): User {
+    const checked = key === undefined ? undefined : this.#check(key);
+    const user = this.add(draft, checked);
+    this.#hold(checked, user.id);
+    return user;
+  }
+
+  /** The key of a new user; none if the encryption key signs it. */
+  #newKey(): string | undefined {
+    return this.#encryptionKey === undefined ? `fake-user-key-${crypto.randomUUID()}` : undefined;
+  }
+
+  #check(key: unknown): string {
     if (!isHeaderValue(key)) throwResourceMistake('users', `the \`key\` of a user ${headerRule}`);
     if (this.#owners.has(key)) throwResourceMistake('users', 'two users have the same `key`');
-    this.#keys.set(userId, key);
-    this.#owners.set(key, userId);
     return key;
+  }
+
+  #hold(key: string | undefined, userId: string): void {
+    if (key === undefined) return;
+    this.#owners.set(key, { userId, isRevoked: false });
+    this.#secrets.add(key);
   }
 }

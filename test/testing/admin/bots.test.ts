@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NotFoundError, UnauthorizedError } from '../../../src/index.ts';
+import { NotFoundError } from '../../../src/index.ts';
 import type { PlatformBot } from '../../../src/testing.ts';
 import { rejection } from '../../support/clients.ts';
 import { expectNoSecrets } from '../../support/secrets.ts';
@@ -103,23 +103,6 @@ describe('bots', () => {
     expect(platform.bots.has('bot')).toBe(false);
   });
 
-  test('an allowlist is for all users until it is changed', async () => {
-    const { platform, admin } = setUp({ workspaces });
-    const read = () => admin.getBotAllowlist({ botId: 'bot' });
-    expect(await read()).toEqual({ setting: 'ALL_WORKSPACE_USERS', users: [] });
-    const users = { ada: true, grace: true, alan: false };
-    await admin.updateBotAllowlist({ botId: 'bot', setting: 'SELECTED_USERS', users });
-    expect(await read()).toEqual({
-      setting: 'SELECTED_USERS',
-      users: [{ id: 'ada' }, { id: 'grace' }],
-    });
-    await admin.updateBotAllowlist({ botId: 'bot', users: { ada: false } });
-    expect(await read()).toEqual({ setting: 'SELECTED_USERS', users: [{ id: 'grace' }] });
-    await admin.deleteBot({ id: 'bot' });
-    platform.bots.create({ id: 'bot' });
-    expect((await read()).users).toEqual([]);
-  });
-
   test('a version that is deployed changes its bot', async () => {
     const { platform, admin } = setUp({ workspaces });
     const { version } = await admin.createBotVersion({ id: 'bot', name: 'v1', description: 'x' });
@@ -152,30 +135,6 @@ describe('bots', () => {
       await rejection(admin.getBotIssue({ id: 'bot', issueId }), NotFoundError);
     }
     expect(platform.issues.eventsOf(issue.id)).toEqual([]);
-  });
-});
-
-describe('the account', () => {
-  test('updateAccount changes the given fields', async () => {
-    const { admin } = setUp();
-    const { account } = await admin.getAccount();
-    const changed = await admin.updateAccount({ displayName: 'Ada' });
-    expect(changed).toEqual({ account: { ...account, displayName: 'Ada' } });
-    const { account: after } = await admin.updateAccount({ profilePicture: 'https://p.example' });
-    expect(after).toMatchObject({ displayName: 'Ada', profilePicture: 'https://p.example' });
-  });
-
-  test('an access token opens the API until it is deleted, and is masked in the requests', async () => {
-    const { platform, admin } = setUp();
-    const { pat } = await admin.createPersonalAccessToken({ note: 'laptop' });
-    const { value, ...token } = pat;
-    expect((await admin.listPersonalAccessTokens()).pats).toEqual([token]);
-    const other = admin.withOptions({ token: value });
-    await other.listBots({}, { query: { note: value } });
-    expectNoSecrets(platform.requests, [value]);
-    expect(await other.deletePersonalAccessToken({ id: token.id })).toEqual({});
-    await rejection(other.listBots(), UnauthorizedError);
-    await rejection(admin.deletePersonalAccessToken({ id: token.id }), NotFoundError);
   });
 });
 

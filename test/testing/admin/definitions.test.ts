@@ -31,13 +31,4 @@ describe('what integrations, interfaces and plugins define', () => {
     });
     expect(changed).not.toHaveProperty('nameTemplate');
   });
-
-  test('`installedByBotId` finds an integration that `updateBot` installed', async () => {
-    const { admin } = start();
-    const { integration } = await admin.createIntegration(named);
-    const integrations = { crm: { enabled: true, integrationId: integration.id } };
-    await admin.updateBot({ id: 'bot_1', integrations });
-    const found = await admin.listIntegrations({ installedByBotId: 'bot_1' }).toArray();
-    expect(found.map(({ id }) => id)).toEqual([integration.id]);
-  });
 });

@@ -65,53 +65,6 @@ describe('logs', () => {
   });
 });
 
-describe('what bots did', () => {
-  test('action runs are those of an integration, within a time', async () => {
-    const actionRuns = [
-      { integrationName: 'slack', timestamp: at(1), status: 'FAILURE', errorMessage: 'no channel' },
-      { integrationName: 'slack', timestamp: at(3) },
-      { integrationName: 'email', timestamp: at(1) },
-    ];
-    const { admin } = setUp({ bots: 1, actionRuns });
-    const input = { id: 'bot_1', integrationName: 'slack' };
-    expect(await admin.listActionRuns(input).toArray()).toHaveLength(2);
-    const runs = await admin.listActionRuns({ ...input, timestampUntil: at(2) }).toArray();
-    expect(runs).toEqual([
-      {
-        integrationName: 'slack',
-        timestamp: at(1),
-        actionType: 'run',
-        status: 'FAILURE',
-        errorMessage: 'no channel',
-        input: {},
-        output: {},
-        durationMs: 0,
-        cached: false,
-      },
-    ]);
-  });
-
-  test('activities are those of a task', async () => {
-    const activities = [
-      { taskId: 'a', description: 'asked' },
-      { taskId: 'b', description: 'answered' },
-    ];
-    const { admin } = setUp({ bots: 1, activities });
-    const found = await admin.listActivities({ botId: 'bot_1', taskId: 'b' }).toArray();
-    expect(found).toMatchObject([{ taskId: 'b', description: 'answered', category: 'unknown' }]);
-  });
-
-  test('analytics are those of the seed, else zero', async () => {
-    const range = { startDateTimeUtc: at(1), endDateTimeUtc: at(2) };
-    const { admin } = setUp({ bots: 2, analytics: [{ ...range, messages: 7 }] });
-    const dates = { startDate: at(0), endDate: at(9) };
-    const { records } = await admin.getBotAnalytics({ id: 'bot_1', ...dates });
-    expect(records).toMatchObject([{ ...range, messages: 7, sessions: 0, llm: { calls: 0 } }]);
-    const none = await admin.getBotAnalytics({ id: 'bot_2', ...dates });
-    expect(none.records).toMatchObject([{ startDateTimeUtc: at(0), messages: 0 }]);
-  });
-});
-
 describe('a sample', () => {
   test('it is of a workspace of the request, or a bot in one; without one, of every workspace that the token opens', async () => {
     const { admin } = setUp({ workspaces: [{ id: 'acme' }, { id: 'beta', bots: [{ id: 'b' }] }] });

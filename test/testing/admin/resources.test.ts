@@ -14,7 +14,6 @@ test.for<[path: string, given: object, change: object | undefined, query?: strin
   ['/integrations', named, title],
   ['/interfaces', named, title],
   ['/plugins', { ...named, code: { node: '', browser: '' } }, title],
-  ['/account/pats', { note: 'laptop' }, undefined],
   ['/bots/baks', { botId: 'b', note: 'deployment' }, undefined, '?botId=b'],
   ['/integrations/iaks', { integrationId: 'i', note: 'x' }, undefined, '?integrationId=i'],
 ])('a POST to %s creates, a PUT changes, a DELETE deletes what its list shows', async (row) => {
