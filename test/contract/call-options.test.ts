@@ -54,6 +54,21 @@ test('`query` may name a declared parameter that the input leaves out, and is re
   expect(fetch.requests).toHaveLength(1);
 });
 
+test('`query` replaces the default of a parameter in the schema of the operation', async () => {
+  const query = z.object({ limit: z.number().default(20), sort: z.string().default('id') });
+  const op = defineOperation({
+    ...{ id: 'op', method: 'GET', path: '/op', query, response: z.unknown() },
+  });
+  const fetch = stubFetch(json({}));
+  const chat = createChat({ fetch });
+  await chat.request(op, {}, { query: { limit: 5, more: 'x' } });
+  await chat.request(op);
+  const sent = fetch.requests.map(({ url }) => url.search);
+  expect(sent).toEqual(['?sort=id&limit=5&more=x', '?limit=20&sort=id']);
+  const call = chat.request(op, { limit: 20 }, { query: { limit: 5 } });
+  expect((await rejection(call, InvalidInputError)).message).toContain('must not set "limit"');
+});
+
 test('`signal` may be one of another realm or of a polyfill', async () => {
   const signal = untyped<AbortSignal>({
     aborted: true,

@@ -178,6 +178,13 @@ test.for<readonly [problem: string, ids: readonly string[]]>([
   }
 });
 
+test('a path parameter may have 1024 characters', async () => {
+  const fetch = fetchAll();
+  const id = 'x'.repeat(1024);
+  await createChat({ fetch }).getEvent({ id });
+  expect(fetch.requests[0]?.url.pathname.endsWith(`/events/${id}`)).toBe(true);
+});
+
 test.for<[title: string, id: unknown]>([
   ['a number', 7],
   ['undefined', undefined],

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   AbortError,
+  type CallOptions,
   type ClientEvent,
   ConfigurationError,
   ConnectionError,
@@ -78,6 +79,22 @@ test.for<[string, ResponseInit, number, ErrorClass]>([
     const call = getEvent(respond, { maxResponseBytes: 2000 });
     await expect(call).rejects.toBeInstanceOf(errorClass);
     expect(pulled()).toBe(pieces);
+    expect(cancel).toHaveBeenCalledOnce();
+  },
+);
+
+test.for<[title: string, init: ResponseInit, endOf: () => CallOptions]>([
+  ['`timeout`, a success', {}, () => ({ timeout: 20 })],
+  ['`totalTimeout`, a success', {}, () => ({ totalTimeout: 20 })],
+  ['an abort, a success', {}, () => ({ signal: AbortSignal.timeout(20) })],
+  ['an abort, an error', { status: 403 }, () => ({ signal: AbortSignal.timeout(20) })],
+])(
+  'a body that stalls is cancelled by the end of its attempt, though `fetch` ignores its signal: %s',
+  async ([, init, endOf]) => {
+    const end = endOf();
+    const { respond, cancel } = streamed({ chunks: ['{'], end: 'stalled' }, init);
+    const call = getEvent(respond, { retry: 0 }, end);
+    await expect(call).rejects.toMatchObject({ kind: 'signal' in end ? 'aborted' : 'timeout' });
     expect(cancel).toHaveBeenCalledOnce();
   },
 );
