@@ -250,6 +250,8 @@ export class Actor {
   isOpen = false;
   end: Effect | undefined;
   isDown = false;
+  /** Whether the requests that say its turns are stopped: nothing is sent. */
+  isStopped = false;
   readonly #client: object;
   readonly #random: () => number;
   readonly #events: DialogueEvent[] = [];
@@ -349,7 +351,7 @@ export class Actor {
     this.log.push(effect);
     const { service } = this;
     const said = 'turn' in effect ? this.turns[(effect.turn ?? 0) - 1] : undefined;
-    if (effect.type === 'send') this.post({ ...effect, type: 'sending' });
+    if (effect.type === 'send' && !this.isStopped) this.post({ ...effect, type: 'sending' });
     if (this.intercept?.(effect, (event) => this.post(event)) === true) return;
     switch (effect.type) {
       case 'open':

@@ -112,8 +112,8 @@ export class Arrivals {
   }
 
   /**
-   * Puts in order what a list shows, the oldest first. What it does not show is newer if it arrived after the list was
-   * begun, at the ordinal `begin`; else it keeps its place behind the message that it followed.
+   * Puts in order what a list shows, the oldest first. What no list has shown is newer if it arrived after this one was begun,
+   * at the ordinal `begin`; all else keeps its place behind the message that it followed.
    */
   merge(listed: readonly Arrival[], begin: number): void {
     const followers = new Map<Arrival | undefined, Arrival[]>();
@@ -122,7 +122,7 @@ export class Arrivals {
     let previous: Arrival | undefined;
     for (const arrival of this.#items) {
       if (followers.has(arrival)) previous = arrival;
-      else if (arrival.ordinal > begin) newer.push(arrival);
+      else if (arrival.place === undefined && arrival.ordinal > begin) newer.push(arrival);
       else followers.get(previous)?.push(arrival);
     }
     const older = [...followers].flatMap(([arrival, behind]) => [arrival ?? [], behind].flat());

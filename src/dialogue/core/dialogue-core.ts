@@ -143,7 +143,7 @@ function handleOfTurn(dialogue: DialogueState, turn: TurnProgress, event: TurnEv
       if (state.type === 'queued') beginTurn(dialogue, turn);
       break;
     case 'sending':
-      if (state.type === 'attempting' && event.attempt === attempts) beginAttempt(dialogue, turn);
+      if (state.type !== 'over' && event.attempt === attempts) beginAttempt(dialogue, turn);
       break;
     case 'sent':
       // What an attempt returns that is no longer waited for is ignored.

@@ -109,7 +109,7 @@ export class DialogueState {
   pass(now: number): void {
     const { pause, connection } = this;
     const ms = now - this.now;
-    this.turn?.pass(ms, pause, now);
+    this.turn?.pass(ms, pause);
     if (connection === 'connected' && this.missedFrom === never) this.connectedTime += ms;
     this.now = now;
   }

@@ -92,9 +92,7 @@ export class History {
     const lastOld = newestFirst.findLastIndex((message) => this.#isOld(message));
     const lastListed = newestFirst.findLastIndex((message) => this.#isListed(message));
     const isBehind = (message: Message, index: number): boolean =>
-      lastOld === -1
-        ? index > lastListed && timeOf(message) <= this.#baselineTime
-        : index > lastOld;
+      lastOld === -1 ? index > lastListed && timeOf(message) < this.#baselineTime : index > lastOld;
     const behind = new Set(newestFirst.filter(isBehind));
     const listed = newestFirst.reverse();
     const missed = listed.filter((one) => !this.#ids.has(one.id) && !behind.has(one));

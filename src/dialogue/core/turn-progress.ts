@@ -71,8 +71,6 @@ export class TurnProgress {
   #replies = 0;
   /** When `replyTimeout` began. */
   #replyFrom = 0;
-  /** When the list of missed messages began that is being read. */
-  #listFrom = 0;
   /** How much of `quietTime`, and of the time for requests of the dialogue, has passed. */
   #quiet = 0;
   #waited = 0;
@@ -102,7 +100,6 @@ export class TurnProgress {
   begin(now: number): void {
     this.#startedAt = now;
     this.#replyFrom = now;
-    this.#listFrom = now;
     this.state = { type: 'preparing', until: now + patience };
   }
 
@@ -195,8 +192,7 @@ export class TurnProgress {
   // Times
 
   /** Time has passed. */
-  pass(ms: number, pause: Pause, now: number): void {
-    if (pause !== 'list') this.#listFrom = now;
+  pass(ms: number, pause: Pause): void {
     if (this.#replies === 0 || pause === 'whole' || pause === 'list') return;
     const waited = pause === undefined ? 0 : Math.min(ms, patience - this.#waited);
     this.#waited += waited;
@@ -234,20 +230,18 @@ export class TurnProgress {
   }
 
   replyUntil(pause: Pause): number {
-    if (!this.#isLimited || this.state.type === 'silent') return never;
-    const { replyTimeout } = this.limits;
-    if (this.#isReplyAwaited) return this.#replyFrom + replyTimeout;
-    // `quietTime` does not pass, and the list may never come.
-    return pause === 'list' ? Math.max(this.#replyFrom, this.#listFrom) + replyTimeout : never;
+    const isOver = !this.#isLimited || this.state.type === 'silent';
+    return isOver || !this.isReplyAwaited(pause)
+      ? never
+      : this.#replyFrom + this.limits.replyTimeout;
   }
 
-  get #isReplyAwaited(): boolean {
-    return this.#replies === 0 || this.limits.until !== undefined || this.ours === undefined;
-  }
-
-  /** Whether the turn ends with an error if nothing is found by its last look. */
-  isSilent(pause: Pause): boolean {
-    return this.#isReplyAwaited || pause === 'list';
+  /** Whether `replyTimeout` passes. While missed messages are listed, `quietTime` does not pass, and the list may never come. */
+  isReplyAwaited(pause: Pause): boolean {
+    const { until } = this.limits;
+    return (
+      this.#replies === 0 || until !== undefined || this.ours === undefined || pause === 'list'
+    );
   }
 
   get #isLimited(): boolean {

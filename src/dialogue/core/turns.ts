@@ -43,7 +43,7 @@ export function advance(dialogue: DialogueState): boolean {
       const isLooking = lists.has('look', 'gap') || dialogue.isAsking;
       if (isLooking && passed < state.until) return false;
       if (turn.ours === undefined) expire(dialogue, turn, 'replyTimeout');
-      else if (turn.isSilent(pause)) {
+      else if (turn.isReplyAwaited(pause)) {
         endTurn(dialogue, turn, turn.timedOut('replyTimeout', lists.get('gap')));
       } else turn.resume();
       return true;
@@ -64,7 +64,6 @@ export function passTime(dialogue: DialogueState): void {
   if (question !== undefined && now >= question.until) dialogue.question = undefined;
   const { turn, pause } = dialogue;
   if (turn === undefined) return;
-  if (now >= turn.stateUntil) leaveState(dialogue, turn);
   if (now >= turn.quietUntil(now, pause)) endTurn(dialogue, turn, { endedBy: 'quiet' });
   else if (now >= turn.maxDurationUntil) {
     if (turn.ours === undefined) expire(dialogue, turn, 'maxDuration');
@@ -74,7 +73,7 @@ export function passTime(dialogue: DialogueState): void {
     turn.state = { type: 'silent', until };
     // The service may have lost a signal.
     lists.begin('look', dialogue.ordinal, now, { turn: turn.id, dueAt: until });
-  }
+  } else if (now >= turn.stateUntil) leaveState(dialogue, turn);
 }
 
 /** The time of a state has passed. */

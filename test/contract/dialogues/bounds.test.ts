@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import {
+  AbortError,
+  ChatClient,
+  InternalServerError,
+  openDialogue,
+  TimeoutError,
+} from '../../../src/index.ts';
+import { createPlatform } from '../../../src/testing.ts';
+import { rejection, untyped } from '../../support/clients.ts';
+import { Actor, Clock, ownId, Service } from '../../support/dialogue-actor.ts';
+import {
+  arrived,
+  conversationId,
+  fakeTimers,
+  inMemory,
+  pass,
+  startDialogue,
+  textOf,
+  textsOf,
+} from '../../support/dialogues.ts';
+import { fakeClock } from '../../support/timing.ts';
+
+/** An open dialogue over a service in memory. */
+function opened() {
+  const service = new Service(new Clock());
+  const actor = new Actor(service);
+  actor.open();
+  service.clock.pass(100);
+  return { service, actor, pass: (ms: number) => service.clock.pass(ms) };
+}
+
+describe('a call of the client that never settles', () => {
+  fakeClock({ toFake: [...fakeTimers] });
+
+  /** A dialogue of a client whose first calls of a method never settle, and ignore their signal. */
+  async function stuck(method: 'createMessage' | 'listMessages' | 'getUser', calls = 1) {
+    class StuckClient extends ChatClient {}
+    let count = 0;
+    const prototype = untyped<Record<string, (...args: unknown[]) => unknown>>(
+      StuckClient.prototype,
+    );
+    const own = untyped<typeof prototype>(ChatClient.prototype)[method];
+    prototype[method] = function (...args: unknown[]) {
+      if (isStuck && count++ < calls) return new Promise(() => undefined);
+      return own?.apply(this, args);
+    };
+    let isStuck = false;
+    const platform = createPlatform({ conversations: [{ id: conversationId }], bot: 'echo' });
+    const chat = new StuckClient(platform.chatOptions);
+    const others: string[] = [];
+    const dialogue = await openDialogue(chat, {
+      conversationId,
+      onMessage: (message) => others.push(textOf(message)),
+    });
+    isStuck = true;
+    return { platform, dialogue, others };
+  }
+
+  test.for(['replyTimeout', 'maxDuration'] as const)(
+    'a turn settles within 5 s of its `%s` although `createMessage` never settles, and the next one is sent',
+    async (limit) => {
+      const { dialogue, platform } = await stuck('createMessage');
+      const turn = dialogue.say('Hello', { [limit]: 1000 });
+      const next = dialogue.say('Next');
+      const failed = rejection(turn, TimeoutError);
+      await pass(5900);
+      expect(turn.endedBy).toBe('error');
+      expect(await failed).toMatchObject({ option: limit, maybeProcessed: true, attempts: 1 });
+      await pass(2500);
+      expect(textsOf(await next)).toEqual(['Next']);
+      expect(platform.messages.size).toBe(2);
+      dialogue.close();
+      await dialogue.closed;
+    },
+  );
+
+  test('a turn that is aborted holds the next one for at most 5 s although `createMessage` never settles', async () => {
+    const { dialogue } = await stuck('createMessage');
+    const controller = new AbortController();
+    const turn = dialogue.say('Hello', { signal: controller.signal });
+    const next = dialogue.say('Next');
+    await pass(10);
+    controller.abort();
+    expect(await rejection(turn, AbortError)).toMatchObject({ maybeProcessed: true });
+    await pass(7100);
+    expect(textsOf(await next)).toEqual(['Next']);
+    dialogue.close();
+  });
+
+  test('what `createMessage` returns after the turn was given up is ignored', () => {
+    const { service, actor, pass: wait } = opened();
+    let answerLate = (): void => undefined;
+    actor.intercept = (effect, post) => {
+      if (effect.type !== 'send') return effect.type === 'stop sending';
+      const message = { ...service.add('user_2', 'x'), id: 'late', userId: ownId };
+      answerLate = () => post({ ...effect, type: 'sent', message });
+      return true;
+    };
+    const turn = actor.say('Hello', { replyTimeout: 1000 });
+    wait(6000);
+    expect(turn.outcome).toMatchObject({ endedBy: 'error', maybeProcessed: true });
+    answerLate();
+    expect(turn.message).toBeUndefined();
+  });
+});
+
+describe('a function of the user in a request that a runtime has stopped', () => {
+  test('`until` counts as false after 5 s, and a late answer is ignored', () => {
+    const { service, actor, pass: wait } = opened();
+    let answerLate = (): void => undefined;
+    actor.intercept = (effect, post) => {
+      if (effect.type !== 'decide') return false;
+      const { turn, option, message } = effect;
+      answerLate = () =>
+        post({ type: 'answered', turn, option, messageId: message.id, answer: true });
+      return true;
+    };
+    const turn = actor.say('Hello', {
+      until: () => true,
+      quietTime: undefined,
+      replyTimeout: 20_000,
+    });
+    wait(20);
+    service.add('bot', 'One');
+    wait(10);
+    service.add('user_2', 'Person');
+    wait(4000);
+    expect(textsOf(actor.others)).toEqual([]);
+    wait(1000);
+    expect(textsOf(actor.others)).toEqual(['Person']);
+    answerLate();
+    expect(turn.outcome).toBeUndefined();
+  });
+
+  test('a turn whose message was never given to `createMessage` reports that nothing was processed', () => {
+    const { actor, pass: wait } = opened();
+    // The request was stopped before it carried out the order.
+    actor.intercept = (effect) => effect.type === 'send';
+    actor.isStopped = true;
+    const turn = actor.say('Hello', { replyTimeout: 1000 });
+    wait(6000);
+    expect(turn.outcome).toMatchObject({ endedBy: 'error', maybeProcessed: false });
+  });
+});
+
+describe('what a failed turn may have sent', () => {
+  /** A turn that fails although its message may have been sent. */
+  function failed() {
+    const started = opened();
+    started.service.fates.push('broken', 'ok');
+    const turn = started.actor.say('yes');
+    started.pass(5000);
+    expect(turn.outcome).toMatchObject({ endedBy: 'error', maybeProcessed: true });
+    return started;
+  }
+
+  test('is expected for 60 s after its last attempt, and is then a message of another tab', () => {
+    const { service, actor, pass: wait } = failed();
+    wait(50_000);
+    service.add(ownId, 'yes');
+    wait(1000);
+    expect(textsOf(actor.others)).toEqual([]);
+    const second = failed();
+    second.pass(61_000);
+    second.service.add(ownId, 'yes');
+    second.pass(10);
+    expect(textsOf(second.actor.others)).toEqual(['yes']);
+  });
+
+  test('is expected for longer if there was no connection meanwhile', () => {
+    const { service, actor, pass: wait } = failed();
+    actor.disconnect(50_000);
+    wait(60_000);
+    service.add(ownId, 'yes');
+    wait(1000);
+    expect(textsOf(actor.others)).toEqual([]);
+    service.add(ownId, 'yes');
+    wait(1000);
+    expect(textsOf(actor.others)).toEqual(['yes']);
+  });
+});
+
+describe('what a turn that ends says', () => {
+  fakeClock({ toFake: [...fakeTimers] });
+
+  test('a turn that ends by time while its sending fails has the error of the last attempt as its cause', async () => {
+    await using started = await startDialogue(inMemory, {
+      dialogue: { reconnect: { maxDelay: 10_000 } },
+    });
+    const { dialogue, platform } = started;
+    platform.fail('createMessage', { status: 503, times: 9 });
+    const turn = dialogue.say('Hello', { replyTimeout: 2000, maxDuration: 2000 });
+    const failed = rejection(turn, TimeoutError);
+    await pass(7000);
+    const { cause, message } = await failed;
+    expect(cause).toBeInstanceOf(InternalServerError);
+    expect(cause).toMatchObject({ operation: 'createMessage', errorId: expect.any(String) });
+    expect(message).toContain('503');
+  });
+
+  test('`closed` settles when the stream is released, and a turn says that its replies were cut off', async () => {
+    await using started = await startDialogue(inMemory);
+    const { dialogue, platform } = started;
+    const turn = dialogue.say('Hello');
+    await arrived(platform);
+    await pass(10);
+    const queued = dialogue.say('Next');
+    dialogue.close();
+    await dialogue.closed;
+    expect(platform.openStreams).toBe(0);
+    expect((await rejection(turn, AbortError)).message).toContain('cut off');
+    expect((await rejection(queued, AbortError)).message).not.toContain('cut off');
+  });
+});
+
+describe('the cost', () => {
+  /** How many steps of the core a gap takes, and how many events its arrivals were judged for. */
+  test.for(['isReply', 'until'] as const)(
+    'a gap of 4,000 messages with `%s` is delivered completely, each once',
+    async (option) => {
+      const platform = createPlatform({ conversations: [{ id: conversationId }] });
+      const count = 4000;
+      const chat = new ChatClient({ ...platform.chatOptions, maxResponseBytes: 2 ** 30 });
+      let asked = 0;
+      const decide = (): boolean => {
+        asked += 1;
+        return false;
+      };
+      await using dialogue = await openDialogue(chat, {
+        conversationId,
+        [option]: decide,
+        reconnect: { maxDelay: 1 },
+      });
+      const turn = dialogue.say('Hello', { replyTimeout: 600_000 });
+      await expect.poll(() => turn.message).toBeDefined();
+      for (let index = 0; index < count; index++) {
+        const payload = { type: 'text', text: `${index}` } as const;
+        platform.messages.create({ conversationId, userId: 'bot', payload });
+      }
+      platform.disconnect();
+      await expect.poll(() => asked).toBe(count);
+    },
+  );
+});
