@@ -8,11 +8,20 @@ export interface ConversationView {
   /** The message may be shown already. One of an earlier page comes before those with the same time. */
   showMessage(message: Message, isEarlier: boolean): void;
   removeMessage(id: string): void;
+  /** A draft that another tab is sending. */
+  showPending(draft: Draft): void;
   /** A draft that was not sent, also before the page was loaded. It may be shown already. */
   showFailed(draft: Draft): void;
   /** The text of a reply so far; `undefined` at its end. */
   showWriting(streamId: string, text: string | undefined): void;
   showConnection(state: 'open' | 'lost'): void;
+}
+
+interface Unsent {
+  readonly draft: Draft;
+  readonly isFailed: boolean;
+  /** Whether the browser has it: then, another tab may send or discard it. */
+  readonly isKept: boolean;
 }
 
 export class Conversation {
@@ -21,7 +30,7 @@ export class Conversation {
   readonly #drafts: DraftStore;
   readonly #view: ConversationView;
   /** The messages that are not sent yet, by id, in their order. */
-  readonly #unsent = new Map<string, { readonly draft: Draft; readonly isFailed: boolean }>();
+  readonly #unsent = new Map<string, Unsent>();
   /** The id of the message by the id of its draft. */
   readonly #created = new Map<unknown, string>();
   /** The replies that the bot is writing: the text so far, and the position of the next part. */
@@ -74,7 +83,7 @@ export class Conversation {
     // Listen, then list: a message in between comes twice, and none is missed.
     await signals.open();
     for (const draft of await this.#drafts.read()) {
-      if (!this.#unsent.has(draft.id)) this.#unsent.set(draft.id, { draft, isFailed: true });
+      if (!this.#unsent.has(draft.id)) await this.#adopt(draft);
     }
     if (this.#completeTo === undefined) await this.#showNewest();
     else await this.#catchUp(this.#completeTo);
@@ -97,11 +106,14 @@ export class Conversation {
 
   /** Sends a draft, after those before it. If that fails, the draft is kept. */
   send(draft: Draft): Promise<void> {
-    // It may be in the conversation although the response was lost.
-    const isAgain = this.#unsent.has(draft.id);
-    this.#unsent.set(draft.id, { draft, isFailed: false });
-    const kept = this.#drafts.write(draft).catch(() => undefined);
-    const sent = Promise.all([kept, this.#sending]).then(() => this.#send(draft, isAgain));
+    const before = this.#sending;
+    const known = this.#unsent.get(draft.id);
+    this.#unsent.set(draft.id, { draft, isFailed: false, isKept: known?.isKept === true });
+    const sent = this.#drafts.alone(draft, async () => {
+      if (known === undefined) await this.#keep(draft);
+      await before;
+      await this.#send(draft, known !== undefined);
+    });
     this.#sending = sent.catch(() => undefined);
     return sent;
   }
@@ -111,11 +123,45 @@ export class Conversation {
     await this.#drafts.remove(draft);
   }
 
+  /** Takes a draft that the browser has kept. Another tab may be sending it. */
+  async #adopt(draft: Draft): Promise<void> {
+    const isBusy = await this.#drafts.isBusy(draft);
+    this.#unsent.set(draft.id, { draft, isFailed: !isBusy, isKept: true });
+    if (!isBusy) return;
+    this.#view.showPending(draft);
+    void this.#drafts.alone(draft, async () => {
+      if (!this.#unsent.has(draft.id)) return;
+      if (!(await this.#drafts.has(draft))) return this.#drop(draft);
+      this.#unsent.set(draft.id, { draft, isFailed: true, isKept: true });
+      if (!this.#signal.aborted) this.#view.showFailed(draft);
+    });
+  }
+
+  async #keep(draft: Draft): Promise<void> {
+    const isKept = await this.#drafts.write(draft).then(
+      () => true,
+      () => false,
+    );
+    if (this.#unsent.has(draft.id)) this.#unsent.set(draft.id, { draft, isFailed: false, isKept });
+  }
+
+  /** Forgets a draft that another tab has discarded, or sent: then, a signal brings the message. */
+  #drop({ id }: Draft): void {
+    this.#unsent.delete(id);
+    this.#view.removeMessage(id);
+  }
+
   async #send(draft: Draft, isAgain: boolean): Promise<void> {
     const { conversationId } = this.visitor;
     const { id: draftId, text, label, after } = draft;
     try {
-      if (isAgain) await this.#catchUp(after);
+      if (isAgain) {
+        const isKept = this.#unsent.get(draftId)?.isKept === true;
+        const isGone = isKept && !(await this.#drafts.has(draft));
+        // It may be in the conversation although the response was lost, or another tab has sent it.
+        await this.#catchUp(after);
+        if (isGone && !this.#created.has(draftId)) return this.#drop(draft);
+      }
       if (this.#created.has(draftId)) return;
       const payload = { type: 'text', text } as const;
       const input = { conversationId, payload, metadata: { draftId, label } };
@@ -124,9 +170,12 @@ export class Conversation {
     } catch (error) {
       // A signal may have brought the message.
       if (this.#created.has(draftId)) return;
-      this.#unsent.set(draftId, { draft, isFailed: true });
+      const isKept = this.#unsent.get(draftId)?.isKept === true;
+      this.#unsent.set(draftId, { draft, isFailed: true, isKept });
       throw error;
     }
+    // Before another tab may send it.
+    await this.#drafts.remove(draft);
   }
 
   async #showNewest(): Promise<void> {

@@ -1,5 +1,5 @@
 // Messages of the visitor that the service does not have yet. The browser keeps each until it is sent or discarded.
-import { readEntries, removeEntry, writeEntry } from './storage.ts';
+import { readEntries, readEntry, removeEntry, writeEntry } from './storage.ts';
 
 /** Its id is in the metadata of the message, which shows that the message was created. */
 export interface Draft {
@@ -24,12 +24,31 @@ export class DraftStore {
     return await readEntries(this.#key);
   }
 
+  async has({ id }: Draft): Promise<boolean> {
+    return (await readEntry([...this.#key, id])) !== undefined;
+  }
+
   async write(draft: Draft): Promise<void> {
     await writeEntry([...this.#key, draft.id], draft);
   }
 
   async remove({ id }: Pick<Draft, 'id'>): Promise<void> {
     await removeEntry([...this.#key, id]);
+  }
+
+  /** Sends a draft while no other tab sends it. The browser frees a draft whose tab is closed. */
+  async alone<T>(draft: Draft, send: () => Promise<T>): Promise<T> {
+    return await navigator.locks.request(this.#lockOf(draft), send);
+  }
+
+  /** Whether another tab is sending a draft. */
+  async isBusy(draft: Draft): Promise<boolean> {
+    const isTaken = (lock: Lock | null): boolean => lock === null;
+    return await navigator.locks.request(this.#lockOf(draft), { ifAvailable: true }, isTaken);
+  }
+
+  #lockOf({ id }: Draft): string {
+    return [...this.#key, id].join(' ');
   }
 
   /** Takes the drafts of a conversation that the visitor has left, or that has ended. */

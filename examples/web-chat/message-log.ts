@@ -44,13 +44,12 @@ export class MessageLog {
     const { draftId, label } = metadata;
     const draft = isOwn && typeof draftId === 'string' ? this.#items.get(draftId) : undefined;
     if (draft !== undefined) this.#items.delete(String(draftId));
-    const item = draft ?? createItem(isOwn);
-    this.#items.set(id, item);
     const text = payload.type === 'text' ? payload.text : '';
     const shown = typeof label === 'string' ? label : text;
-    fill(item, 'sent', isOwn && shown !== '' ? plainText(shown) : render(payload), [
-      timeElement(createdAt),
-    ]);
+    const content = isOwn && shown !== '' ? plainText(shown) : render(payload);
+    const item = draft ?? createItem(isOwn, content);
+    this.#items.set(id, item);
+    setState(item, 'sent', [timeElement(createdAt)]);
     item.dataset.time = String(Date.parse(createdAt));
     this.#place(item, isEarlier);
     const isRecent = !isEarlier && Date.now() - Date.parse(createdAt) < patience;
@@ -82,12 +81,16 @@ export class MessageLog {
 
   showPending(draft: Draft): void {
     const item = this.#itemOf(draft);
-    fill(item, 'pending', plainText(draft.label), ['Sending …']);
+    setState(item, 'pending', ['Sending …']);
     this.#place(item, false);
     this.#expectReply(item);
-    // The options that were clicked are disabled or hidden now: the keyboard goes on from here.
+  }
+
+  /** If the options that were clicked are disabled or hidden now, the keyboard goes on from the draft. */
+  keepFocus(draft: Draft): void {
     const focused = document.activeElement;
-    if (focused?.matches(':disabled, body') || focused?.checkVisibility() === false) item.focus();
+    const isLost = focused?.matches(':disabled, body') || focused?.checkVisibility() === false;
+    if (isLost) this.#itemOf(draft).focus();
   }
 
   showFailed(draft: Draft, reason: string): void {
@@ -95,13 +98,13 @@ export class MessageLog {
     item.dataset.time = String(draft.after);
     const discard = element('button', { type: 'button', textContent: 'Discard' });
     discard.addEventListener('click', () => this.#options.discard(draft));
-    fill(item, 'failed', plainText(draft.label), [`Not sent. ${reason} `, discard]);
+    setState(item, 'failed', [`Not sent. ${reason} `, discard]);
     this.#place(item, false);
     this.#update();
   }
 
-  #itemOf({ id }: Draft): HTMLElement {
-    const item = this.#items.get(id) ?? createItem(true);
+  #itemOf({ id, label }: Draft): HTMLElement {
+    const item = this.#items.get(id) ?? createItem(true, plainText(label));
     this.#items.set(id, item);
     return item;
   }
@@ -149,23 +152,22 @@ export class MessageLog {
   }
 }
 
-function createItem(isOwn: boolean): HTMLElement {
-  return element('li', { className: isOwn ? 'own' : 'other', tabIndex: -1 });
+function createItem(isOwn: boolean, content: HTMLElement): HTMLElement {
+  return element('li', { className: isOwn ? 'own' : 'other', tabIndex: -1 }, [
+    element('span', { className: 'unseen', textContent: isOwn ? 'You said:' : 'Reply:' }),
+    element('div', { className: 'bubble' }, [content]),
+    // A screen reader reads a message once, and not again when it is sent.
+    element('small', { ariaLive: 'off' }),
+  ]);
 }
 
-function fill(
+function setState(
   item: HTMLElement,
   state: 'pending' | 'failed' | 'sent',
-  content: HTMLElement,
   note: readonly (Node | string)[],
 ): void {
   item.dataset.state = state;
-  const who = item.classList.contains('own') ? 'You said:' : 'Reply:';
-  item.replaceChildren(
-    element('span', { className: 'unseen', textContent: who }),
-    element('div', { className: 'bubble' }, [content]),
-    element('small', {}, note),
-  );
+  item.lastElementChild?.replaceChildren(...note);
 }
 
 /** The time of a message of today; the day, too, of an earlier one. */

@@ -8,7 +8,7 @@ import { type Visitor, VisitorStore } from './visitor.ts';
 
 const chat = find(document, '.chat', HTMLElement);
 const { baseUrl = '', conversation: name = '' } = chat.dataset;
-const store = new VisitorStore(baseUrl, name);
+const store = new VisitorStore(baseUrl, name, leave);
 /** The storage of the tab keeps what is written, until it is sent. */
 const writtenEntry = `web-chat ${name}`;
 
@@ -46,7 +46,11 @@ const view: ConversationView = {
     if (log.showMessage(message, isEarlier)) scroll.announceMessage();
   },
   removeMessage: (id) => log.removeMessage(id),
-  showFailed: (draft) => log.showFailed(draft, ''),
+  showPending: (draft) => log.showPending(draft),
+  showFailed(draft) {
+    log.showFailed(draft, '');
+    offerToSend();
+  },
   showWriting(streamId, text) {
     log.showWriting(streamId, text);
     if (text !== undefined) scroll.announceMessage();
@@ -92,13 +96,15 @@ async function enter(findVisitor = findCurrent): Promise<void> {
   }
 }
 
-/** After an error that ended the conversation. A visitor who is refused begins anew; if that one is refused, too, it ends. */
+/** After an error that ended the conversation. A visitor who is refused begins anew, once: the next one stays, refused or not. */
 async function recover(error: unknown, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   if (shown !== undefined && isRefused(error)) {
-    await store.forget(shown.visitor);
     refusals += 1;
-    if (refusals === 1) return enter();
+    if (refusals === 1) {
+      await store.forget(shown.visitor);
+      return enter();
+    }
   }
   setStatus('failed', 'Offline');
   tell(explain(error), 'Try again', () => enter());
@@ -107,6 +113,24 @@ async function recover(error: unknown, signal: AbortSignal): Promise<void> {
 /** The visitor who is shown stays, unless the service refused that one. */
 async function findCurrent(): Promise<Visitor> {
   return (refusals === 0 && shown?.visitor) || store.find();
+}
+
+/** Removes the visitor from this browser, in all tabs. */
+async function logOut(): Promise<void> {
+  leave();
+  await store.logOut();
+}
+
+/** Shows nothing of a visitor any more. */
+function leave(): void {
+  leaving.abort();
+  shown = undefined;
+  log.clear('');
+  earlier.hidden = true;
+  input.value = '';
+  sessionStorage.removeItem(writtenEntry);
+  setStatus('failed', 'Offline');
+  tell('You are logged out.', 'Begin again', () => enter());
 }
 
 function showOffline(): void {
@@ -167,6 +191,7 @@ async function send(draft: Draft): Promise<boolean> {
   if (conversation === undefined) return false;
   const { signal } = leaving;
   log.showPending(draft);
+  log.keepFocus(draft);
   // The visitor sees a new message of their own, even while they read earlier messages.
   scroll.showEnd();
   try {
@@ -204,8 +229,9 @@ function find<T extends Element>(parent: ParentNode, selector: string, type: new
 input.value = sessionStorage.getItem(writtenEntry) ?? '';
 input.addEventListener('input', () => sessionStorage.setItem(writtenEntry, input.value));
 input.addEventListener('keydown', (event) => {
-  // While a character is composed, the key confirms it.
-  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+  // While a character is composed, the key confirms it. Safari says so by its code alone: 229.
+  const isComposing = event.isComposing || event.keyCode === 229;
+  if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
   event.preventDefault();
   form.requestSubmit();
 });
@@ -237,4 +263,9 @@ find(chat, '.begin', HTMLButtonElement).addEventListener('click', () => {
 });
 addEventListener('offline', showOffline);
 addEventListener('online', () => void enter());
+// A tab that was frozen may have lost its connection, which it would notice after a minute.
+document.addEventListener('resume', () => void enter());
+addEventListener('pageshow', ({ persisted }) => persisted && void enter());
+// The site dispatches it at the element when an account logs out.
+chat.addEventListener('logout', () => void logOut());
 void enter();

@@ -9,6 +9,8 @@ import { serve } from '@hono/node-server';
 import { ChatClient, isBotPlatformError } from 'bot-platform-sdk';
 import { build } from 'esbuild';
 import { Hono } from 'hono';
+import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
 
 export interface WebChatOptions {
   /** The address of the chat API. The page has it, too. */
@@ -40,21 +42,28 @@ async function createApp(baseUrl: string): Promise<Hono> {
   const headers = { 'content-security-policy': policyFor(baseUrl) };
   const visitor = new ChatClient({ baseUrl, userKey: null });
 
-  return new Hono()
-    .get('/', (context) => context.html(page, 200, headers))
-    .get('/style.css', (context) => context.body(css, 200, { 'content-type': 'text/css' }))
-    .get('/page.js', (context) =>
-      context.body(program?.text ?? '', 200, { 'content-type': 'text/javascript' }),
-    )
-    .post('/visitors', async (context) => {
-      // Here you decide who becomes a visitor: limit how often, as for any form that needs no login.
-      const { user, key } = await visitor.createUser({ name: 'Visitor' });
-      return context.json({ userId: user.id, userKey: key }, 201, { 'cache-control': 'no-store' });
-    })
-    .onError((error, context) => {
-      console.error(`web-chat: ${error.message}`);
-      return context.json({ error: isBotPlatformError(error) ? error.kind : 'internal' }, 502);
-    });
+  return (
+    new Hono()
+      // A page of another site can send no JSON, and here nothing else is accepted from it.
+      .use(csrf())
+      .get('/', (context) => context.html(page, 200, headers))
+      .get('/style.css', (context) => context.body(css, 200, { 'content-type': 'text/css' }))
+      .get('/page.js', (context) =>
+        context.body(program?.text ?? '', 200, { 'content-type': 'text/javascript' }),
+      )
+      .post('/visitors', async (context) => {
+        // Here you decide who becomes a visitor: limit how often, as for any form that needs no login.
+        const { user, key } = await visitor.createUser({ name: 'Visitor' });
+        return context.json({ userId: user.id, userKey: key }, 201, {
+          'cache-control': 'no-store',
+        });
+      })
+      .onError((error, context) => {
+        if (error instanceof HTTPException) return error.getResponse();
+        console.error(`web-chat: ${error.message}`);
+        return context.json({ error: isBotPlatformError(error) ? error.kind : 'internal' }, 502);
+      })
+  );
 }
 
 /** The addresses from which the page may load: if somebody finds a way to put a script into it, that script does not run. */

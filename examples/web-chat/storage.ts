@@ -1,13 +1,12 @@
 // The tabs of a browser share this. Not `localStorage`: even under a lock, a tab may read there what another one has replaced.
 
-export function readEntry<T>(name: string): Promise<T | undefined> {
+export function readEntry<T>(name: IDBValidKey): Promise<T | undefined> {
   return access('readonly', (entries) => entries.get(name));
 }
 
 /** The entries whose names begin with these parts, in the order of the names. */
 export function readEntries<T>(start: readonly string[]): Promise<readonly T[]> {
-  const names = IDBKeyRange.bound(start, [...start, []]);
-  return access('readonly', (entries) => entries.getAll(names));
+  return access('readonly', (entries) => entries.getAll(namesFrom(start)));
 }
 
 export async function writeEntry(name: IDBValidKey, value: unknown): Promise<void> {
@@ -16,6 +15,14 @@ export async function writeEntry(name: IDBValidKey, value: unknown): Promise<voi
 
 export async function removeEntry(name: IDBValidKey): Promise<void> {
   await access('readwrite', (entries) => entries.delete(name));
+}
+
+export async function removeEntries(start: readonly string[]): Promise<void> {
+  await access('readwrite', (entries) => entries.delete(namesFrom(start)));
+}
+
+function namesFrom(start: readonly string[]): IDBKeyRange {
+  return IDBKeyRange.bound(start, [...start, []]);
 }
 
 async function access<T>(

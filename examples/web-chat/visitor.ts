@@ -1,7 +1,7 @@
 // Who the visitor is: a key and a conversation, which the browser keeps. The tabs of a browser share them.
 import { ChatClient } from 'bot-platform-sdk';
 import { DraftStore } from './drafts.ts';
-import { readEntry, removeEntry, writeEntry } from './storage.ts';
+import { readEntry, removeEntries, removeEntry, writeEntry } from './storage.ts';
 
 interface User {
   /** A secret of this visitor, as the cookie of a session is. */
@@ -17,10 +17,13 @@ export interface Visitor extends User {
 export class VisitorStore {
   readonly #baseUrl: string;
   readonly #entry: string;
+  readonly #tabs: BroadcastChannel;
 
-  constructor(baseUrl: string, name: string) {
+  constructor(baseUrl: string, name: string, onLoggedOut: () => void) {
     this.#baseUrl = baseUrl;
     this.#entry = `${baseUrl} ${name}`;
+    this.#tabs = new BroadcastChannel(this.#entry);
+    this.#tabs.addEventListener('message', onLoggedOut);
   }
 
   clientOf({ userKey }: User): ChatClient {
@@ -33,7 +36,14 @@ export class VisitorStore {
 
   /** The visitor whom the browser knows, in the newest conversation; or a new visitor. */
   find(): Promise<Visitor> {
-    return this.#alone(async () => (await this.#read()) ?? this.#begin(await createUser()));
+    return this.#alone(async () => {
+      const { conversationId, ...known } = (await this.#read()) ?? {};
+      const user = isUser(known) ? known : await createUser();
+      if (conversationId !== undefined) return { ...user, conversationId };
+      // At once: if the next step fails, the next attempt creates no other user.
+      await writeEntry(this.#entry, user);
+      return await this.#begin(user);
+    });
   }
 
   /** Begins a new conversation of the same visitor. Other tabs stay in theirs until they are loaded again. */
@@ -50,6 +60,15 @@ export class VisitorStore {
     });
   }
 
+  /** Removes the key and what was not sent from this browser. The other tabs leave the visitor, too. */
+  async logOut(): Promise<void> {
+    await this.#alone(async () => {
+      await removeEntry(this.#entry);
+      await removeEntries([this.#entry]);
+    });
+    this.#tabs.postMessage('logged out');
+  }
+
   async #begin(user: User): Promise<Visitor> {
     const { userKey, userId } = user;
     const { conversation } = await this.clientOf(user).createConversation();
@@ -58,7 +77,8 @@ export class VisitorStore {
     return visitor;
   }
 
-  #read(): Promise<Visitor | undefined> {
+  /** A visitor whose conversation could not be created has none. */
+  #read(): Promise<Partial<Visitor> | undefined> {
     return readEntry(this.#entry);
   }
 
@@ -68,11 +88,21 @@ export class VisitorStore {
   }
 }
 
+function isUser(entry: Partial<User>): entry is User {
+  return entry.userKey !== undefined;
+}
+
 /** Asks our own server: it decides who becomes a visitor. */
 async function createUser(): Promise<User> {
   // The address of this program: the chat may be in a page that has another one.
   const address = new URL('visitors', import.meta.url);
-  const response = await fetch(address, { method: 'POST', signal: AbortSignal.timeout(15_000) });
+  const response = await fetch(address, {
+    method: 'POST',
+    // What no form of another site can send.
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+    signal: AbortSignal.timeout(15_000),
+  });
   if (!response.ok) throw new Error(`the server responded with ${response.status}`);
   const { userKey, userId } = await response.json();
   return { userKey, userId };

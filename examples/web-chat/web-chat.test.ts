@@ -9,6 +9,7 @@ import {
   say,
   shows,
 } from '../../test/support/chat-page.ts';
+import { openDevTools } from '../../test/support/devtools.ts';
 import { startNode, untilPrinted } from '../../test/support/run-node.ts';
 
 const chats = new ChatServer();
@@ -182,7 +183,8 @@ describe('what a bot sends is not trusted', () => {
 
   test('neither the encryption key nor the token of the admin API reaches the page', async () => {
     const requests = ['', 'page.js', 'style.css'].map((path) => fetch(chats.url + path));
-    const visitors = fetch(`${chats.url}visitors`, { method: 'POST' });
+    const headers = { 'content-type': 'application/json' };
+    const visitors = fetch(`${chats.url}visitors`, { method: 'POST', headers });
     const responses = await Promise.all([...requests, visitors]);
     const texts = await Promise.all(responses.map((response) => response.text()));
     expect(texts.filter((text) => text === '')).toEqual([]);
@@ -191,6 +193,20 @@ describe('what a bot sends is not trusted', () => {
     }
     expect(Object.keys(JSON.parse(texts.at(-1) ?? ''))).toEqual(['userId', 'userKey']);
   });
+});
+
+test('a form of another site creates no visitor', async () => {
+  platform.reset();
+  const foreign: Record<string, string>[] = [
+    { 'content-type': 'text/plain', origin: 'https://other.example' },
+    { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://other.example' },
+  ];
+  for (const headers of foreign) {
+    const { status } = await fetch(`${chats.url}visitors`, { method: 'POST', headers });
+    expect(status).toBe(403);
+  }
+  expect(chats.createdUsers).toBe(0);
 });
 
 describe('each message is shown once', () => {
@@ -302,6 +318,80 @@ describe('a message that is not sent', () => {
     await shows(page, ['You said: One', 'You said: Two']);
   });
 
+  /** Holds the messages that a tab sends. */
+  async function hold(page: Page): Promise<() => void> {
+    const released = Promise.withResolvers<void>();
+    await page.route('**/messages', async (route) => {
+      if (route.request().method() === 'POST') await released.promise;
+      await route.continue();
+    });
+    return released.resolve;
+  }
+
+  test('is not offered to a tab while another one sends it, and is sent once', async () => {
+    await using chat = await chats.open(({ said, reply }) => reply(`You said ${said}.`));
+    const { page } = chat;
+    const release = await hold(page);
+    for (const text of ['One', 'Two']) await say(page, text);
+    await using other = await chats.load(page.url());
+    await shows(other.page, ['You said: One', 'You said: Two']);
+    expect(await other.page.locator('li[data-state=pending]').count()).toBe(2);
+    expect(await button(other.page, 'Send again').isVisible()).toBe(false);
+    release();
+    for (const tab of [page, other.page]) {
+      await expect.poll(() => tab.locator('li[data-state=sent]').count()).toBe(4);
+      expect(await button(tab, 'Send again').isVisible()).toBe(false);
+    }
+    expect(platform.messages.size).toBe(4);
+  });
+
+  test('is offered to a tab when the one that was sending it is closed', async () => {
+    await using chat = await chats.open(() => undefined);
+    await using other = await chats.load(chat.page.url());
+    platform.fail('createMessage', { fault: 'stall' });
+    await say(chat.page, 'Closed');
+    await chat.page.locator('li[data-state=pending]').waitFor();
+    await other.page.reload();
+    await isConnected(other.page);
+    await shows(other.page, ['You said: Closed']);
+    expect(await button(other.page, 'Send again').isVisible()).toBe(false);
+    await chat.page.close();
+    await button(other.page, 'Send again').click();
+    await other.page.locator('li[data-state=sent]').waitFor();
+    expect(platform.messages.size).toBe(1);
+  });
+
+  test('is sent once if two tabs send it again at the same time', async () => {
+    await using chat = await chats.open(() => undefined);
+    const { page } = chat;
+    platform.fail('createMessage', { status: 400 });
+    await say(page, 'Once');
+    await button(page, 'Send again').waitFor();
+    await using other = await chats.load(page.url());
+    const releases = [await hold(page), await hold(other.page)];
+    for (const tab of [page, other.page]) await button(tab, 'Send again').click();
+    for (const release of releases) release();
+    for (const tab of [page, other.page]) {
+      await tab.locator('li[data-state=sent]').waitFor();
+      await shows(tab, ['You said: Once']);
+    }
+    expect(platform.messages.size).toBe(1);
+  });
+
+  test('that another tab has discarded disappears when it is sent again', async () => {
+    await using chat = await chats.open(() => undefined);
+    const { page } = chat;
+    platform.fail('createMessage', { status: 400 });
+    await say(page, 'Wrong');
+    await button(page, 'Send again').waitFor();
+    await using other = await chats.load(page.url());
+    await button(other.page, 'Discard').click();
+    await shows(other.page, []);
+    await button(page, 'Send again').click();
+    await shows(page, []);
+    expect(platform.messages.size).toBe(0);
+  });
+
   test('is sent by one tap with all others, in order, when the connection is back', async () => {
     await using chat = await chats.open(({ said, reply }) => reply(`You said ${said}.`));
     const { page } = chat;
@@ -372,15 +462,71 @@ describe('the visitor', () => {
     expect(chats.createdUsers).toBe(2);
   });
 
-  test('if every visitor is refused, the page says so and does not try without end', async () => {
+  test('if every visitor is refused, the page says so, and creates no user for each attempt', async () => {
     await using chat = await chats.open(() => undefined);
     platform.fail('listenConversation', { status: 401, times: Number.POSITIVE_INFINITY });
     await chat.page.reload();
-    await chat.page.getByText('This conversation has ended.').waitFor();
+    const attempts = () =>
+      platform.requests.filter(({ operation }) => operation === 'listenConversation').length;
+    for (let count = 1; count <= 3; count += 1) {
+      await chat.page.getByText('This conversation has ended.').waitFor();
+      const before = attempts();
+      await button(chat.page, 'Try again').click();
+      await expect.poll(attempts).toBe(before + 1);
+    }
     expect(chats.createdUsers).toBe(2);
-    platform.reset();
+    platform.recover();
     await button(chat.page, 'Try again').click();
     await chat.page.getByText('This is a new one.').waitFor();
+    expect(chats.createdUsers).toBe(2);
+  });
+
+  test('a visitor whose conversation cannot be created is kept for the next attempt', async () => {
+    await using chat = await chats.open(() => undefined);
+    const { page } = chat;
+    platform.reset();
+    platform.fail('createConversation', { status: 400, times: 2 });
+    await page.goto(chats.newVisitor(page.url()));
+    await button(page, 'Try again').click();
+    await page.getByText('The chat does not accept').waitFor();
+    await button(page, 'Try again').click();
+    await isConnected(page);
+    expect(chats.createdUsers).toBe(1);
+  });
+
+  test('after a logout, neither the key nor a message is left in the browser, in any tab', async () => {
+    await using chat = await chats.open(({ said, reply }) => reply(`You said ${said}.`));
+    const { page } = chat;
+    await using other = await chats.load(page.url());
+    await say(page, 'Hello');
+    for (const tab of [page, other.page]) await shows(tab, hello);
+    platform.fail('createMessage', { status: 400 });
+    await say(page, 'Lost');
+    await page.locator('li[data-state=failed]').waitFor();
+    await page.getByRole('textbox', { name: 'Message' }).fill('Half written');
+    await page.locator('.chat').dispatchEvent('logout');
+    for (const tab of [page, other.page]) {
+      await tab.getByText('You are logged out.').waitFor();
+      await shows(tab, []);
+    }
+    const kept = () =>
+      page.evaluate(async () => {
+        const { promise, resolve } = Promise.withResolvers<IDBDatabase>();
+        const opening = indexedDB.open('web-chat');
+        opening.onsuccess = () => resolve(opening.result);
+        const database = await promise;
+        const counted = Promise.withResolvers<number>();
+        const counting = database.transaction('entries').objectStore('entries').count();
+        counting.onsuccess = () => counted.resolve(counting.result);
+        const count = await counted.promise;
+        database.close();
+        return count + sessionStorage.length + localStorage.length;
+      });
+    await expect.poll(kept).toBe(0);
+    await button(page, 'Begin again').click();
+    await isConnected(page);
+    await shows(page, []);
+    expect(chats.createdUsers).toBe(2);
   });
 
   test('the page explains that there is no connection, and tries again on demand', async () => {
@@ -392,6 +538,42 @@ describe('the visitor', () => {
     await isConnected(chat.page);
     await say(chat.page, 'Hello');
     await shows(chat.page, hello);
+  });
+});
+
+describe('a tab that was not running', () => {
+  const connections = () =>
+    platform.requests.filter(({ operation }) => operation === 'listenConversation').length;
+
+  test('listens again when a browser that has frozen it resumes it, and shows each message once', async () => {
+    platform.reset();
+    using page = await openDevTools(chats.newVisitor(chats.url));
+    const state = () => page.evaluate("document.querySelector('.status')?.dataset.state");
+    const texts = () =>
+      page.evaluate("[...document.querySelectorAll('.log .bubble')].map((part) => part.innerText)");
+    await expect.poll(state).toBe('open');
+    chats.sendUnasked('Before');
+    await expect.poll(texts).toEqual(['Before']);
+    await page.send('Page.setWebLifecycleState', { state: 'frozen' });
+    chats.sendUnasked('Meanwhile');
+    await page.send('Page.setWebLifecycleState', { state: 'active' });
+    await expect.poll(connections).toBe(2);
+    await expect.poll(state).toBe('open');
+    await expect.poll(texts).toEqual(['Before', 'Meanwhile']);
+  });
+
+  test('listens again when it is restored from the history', async () => {
+    await using chat = await chats.open(() => undefined);
+    const { page } = chat;
+    const before = connections();
+    const restore = (persisted: boolean) =>
+      page.evaluate((isRestored) => {
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: isRestored }));
+      }, persisted);
+    await restore(false);
+    await restore(true);
+    await expect.poll(connections).toBe(before + 1);
+    await isConnected(page);
   });
 });
 
