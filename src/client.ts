@@ -1,8 +1,8 @@
 import { setParts } from './core/call/client-parts.ts';
 import { type Origins, originOf } from './core/call/origin.ts';
+import { type ClientParts, prepareCall } from './core/call/prepare.ts';
 import { type Call, startCall } from './core/call/run-call.ts';
 import { readOperation } from './core/operation/compile-operation.ts';
-import { type ClientParts, prepareCall } from './core/operation/prepare.ts';
 import type {
   OperationDefinition,
   OperationEvent,

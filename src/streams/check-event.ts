@@ -1,7 +1,7 @@
 import { reportInvalidItem } from '../core/call/invalid-items.ts';
 import type { Result } from '../core/call/result.ts';
+import { bounded, checkReceived, unknownVariantsIn } from '../core/call/schema-check.ts';
 import { schemaMismatch } from '../core/failure/create-error.ts';
-import { bounded, checkReceived, unknownVariantsIn } from '../core/operation/schema-check.ts';
 import { InvalidResponseError } from '../errors/index.ts';
 import type { Connection } from './connection.ts';
 import type { QueuedEvent } from './event-queue.ts';

@@ -1,6 +1,5 @@
 import { readingError } from '../core/call/attempt.ts';
 import {
-  type BodyBytes,
   type BodyReader,
   cancelQuietly,
   discardBody,
@@ -19,6 +18,7 @@ import type { Result } from '../core/call/result.ts';
 import type { ChooseDelay } from '../core/call/retry.ts';
 import { runAttempts, throwIfAborted } from '../core/call/run-call.ts';
 import { invalidResponse, timeoutError, unusable } from '../core/failure/create-error.ts';
+import type { BodyBytes } from '../core/failure/error-body.ts';
 import { BotPlatformError, type InvalidResponseReason } from '../errors/index.ts';
 import { kyFetch } from '../options/ky-fetch.ts';
 import type { Inbox } from '../shared/inbox.ts';

@@ -1,5 +1,5 @@
 import { sleep } from '../core/call/deadline.ts';
-import { ignoreFailure } from '../core/call/notify.ts';
+import { ignoreFailure } from '../core/failure/notify.ts';
 import { adminApi, chatApi } from '../service/apis.ts';
 import { isJsonObject, isObject, ownProperties, ownProperty, parseJson } from '../shared/json.ts';
 import { summarize } from '../shared/text.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { retryAfter } from '../../src/core/call/rate-limit.ts';
 import { RateLimitError } from '../../src/index.ts';
+import { retryAfter } from '../../src/shared/rate-limit.ts';
 import { createChat, rejection } from '../support/clients.ts';
 import { sampleOf } from '../support/extent.ts';
 import { type Responder, stubFetch } from '../support/stub-fetch.ts';

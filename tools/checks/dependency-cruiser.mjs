@@ -46,6 +46,15 @@ export default {
   },
   forbidden: [
     rule('no-cycle', {}, { circular: true }),
+    // Of folders, too: in the core, a call knows what a failure is, and both know the operation.
+    {
+      ...rule(
+        'no-cycle-of-folders',
+        { path: '^src/', pathNot: '^src/testing/' },
+        { circular: true },
+      ),
+      scope: 'folder',
+    },
     rule('resolvable', {}, { couldNotResolve: true }),
     // Anyone can import errors, and schemas import `json.ts`.
     rule('errors-import-nothing', { path: errors }, { pathNot: errors }),

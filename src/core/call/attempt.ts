@@ -2,6 +2,7 @@ import { BotPlatformError } from '../../errors/index.ts';
 import type { HeaderRecord } from '../../options/headers.ts';
 import { kyFetch } from '../../options/ky-fetch.ts';
 import { withoutPrototype } from '../../shared/json.ts';
+import { rateLimitOf } from '../../shared/rate-limit.ts';
 import { requireResponse } from '../../shared/response.ts';
 import {
   abortError,
@@ -14,7 +15,6 @@ import { describeFault } from '../failure/network-fault.ts';
 import { discardBody } from './body.ts';
 import type { RunningCall } from './call.ts';
 import { type Race, race } from './deadline.ts';
-import { rateLimitOf } from './rate-limit.ts';
 import {
   type AskedCredential,
   buildHeaders,

@@ -1,12 +1,6 @@
 import { hasBody, NoResponse } from '../../shared/response.ts';
+import type { BodyBytes } from '../failure/error-body.ts';
 import type { Race } from './deadline.ts';
-
-export interface BodyBytes {
-  readonly bytes: Uint8Array;
-  readonly isCut: boolean;
-  /** Why the `fetch` of the client is what has to change for the body to be read. */
-  readonly problem: string | undefined;
-}
 
 const noBody = '`fetch` returned a body that was read before, or does not consist of bytes';
 

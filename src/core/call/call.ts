@@ -1,11 +1,11 @@
 import type { ParsedCallOptions } from '../../options/call-options.ts';
 import type { Settings } from '../../options/client-options.ts';
 import { type HeaderRecord, noHeaders, secretsIn } from '../../options/headers.ts';
+import { CallReport } from '../failure/call-report.ts';
+import type { RecentSecrets } from '../failure/recent-secrets.ts';
 import type { CompiledOperation } from '../operation/compile-operation.ts';
 import type { RequestParts } from '../operation/request.ts';
-import { CallReport } from './call-report.ts';
 import type { Origin } from './origin.ts';
-import type { RecentSecrets } from './recent-secrets.ts';
 
 /** The parts that are checked once: the attempts of a call, the pages of a list, and the connections of a stream share them. */
 export interface PreparedCall<Options extends ParsedCallOptions = ParsedCallOptions> {

@@ -1,4 +1,4 @@
-import type { ClientParts } from '../operation/prepare.ts';
+import type { ClientParts } from './prepare.ts';
 
 const parts = /* @__PURE__ */ new WeakMap<object, ClientParts>();
 

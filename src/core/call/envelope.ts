@@ -10,16 +10,16 @@ import {
 } from '../../validation/schema.ts';
 import { adviceOnAddress } from '../failure/advice.ts';
 import { invalidResponse, schemaMismatch } from '../failure/create-error.ts';
+import type { RunningCall } from './call.ts';
+import { reportInvalidItem } from './invalid-items.ts';
+import type { LeftOutItem, Result } from './result.ts';
 import {
   bounded,
   checkReceived,
   checkSchema,
   type ThrowInvalid,
   unknownVariantsIn,
-} from '../operation/schema-check.ts';
-import type { RunningCall } from './call.ts';
-import { reportInvalidItem } from './invalid-items.ts';
-import type { LeftOutItem, Result } from './result.ts';
+} from './schema-check.ts';
 
 /** Checks the JSON of a success against the schemas of its operation and its call. */
 export async function readEnvelope(

@@ -1,12 +1,13 @@
 import { ownProperty, parseJson } from '../../shared/json.ts';
 import { objectProperties } from '../../validation/schema.ts';
 import { apiError, invalidResponse, redirectError } from '../failure/create-error.ts';
-import { maxReceived } from '../operation/schema-check.ts';
-import { type BodyBytes, readBody } from './body.ts';
+import type { BodyBytes } from '../failure/error-body.ts';
+import { readBody } from './body.ts';
 import type { RunningCall } from './call.ts';
 import type { Race } from './deadline.ts';
 import { readEnvelope } from './envelope.ts';
 import type { Result } from './result.ts';
+import { maxReceived } from './schema-check.ts';
 
 /** The status of an error is what counts: no more than this is spent on its body. */
 const errorBody = { bytes: 65_536, ms: 1000 };

@@ -1,10 +1,10 @@
 import type { BotPlatformError } from '../../errors/index.ts';
+import { rateLimitOf } from '../../shared/rate-limit.ts';
 import { abortError, limitError, withReason } from '../failure/create-error.ts';
+import { describeError } from '../failure/notify.ts';
 import { type Outcome, type Read, runAttempt } from './attempt.ts';
 import { type OwnParts, type Prepared, RunningCall, requireCall } from './call.ts';
 import { sleep } from './deadline.ts';
-import { describeError } from './notify.ts';
-import { rateLimitOf } from './rate-limit.ts';
 import type { AskedCredential } from './request-headers.ts';
 import { readResponse } from './response.ts';
 import type { ResponseInfo, Result } from './result.ts';

@@ -1,5 +1,5 @@
 import { isLoopback } from '../../options/address.ts';
-import type { CallReport } from '../call/call-report.ts';
+import type { CallReport } from './call-report.ts';
 import type { ParsedErrorBody } from './error-body.ts';
 import type { NetworkFault } from './network-fault.ts';
 

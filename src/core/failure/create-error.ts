@@ -29,14 +29,13 @@ import {
 } from '../../errors/index.ts';
 import { describeOption, type ThrowProblem, topLevel } from '../../options/reader.ts';
 import { classProperty } from '../../shared/json.ts';
+import { rateLimitOf, retryAfter } from '../../shared/rate-limit.ts';
 import { describeStatus } from '../../shared/status.ts';
 import { seconds, summarize, toLine } from '../../shared/text.ts';
 import { maxIssues } from '../../validation/issues.ts';
-import type { BodyBytes } from '../call/body.ts';
-import type { CallReport } from '../call/call-report.ts';
-import { rateLimitOf, retryAfter } from '../call/rate-limit.ts';
 import { adviceOnAddress, adviceOnFault, adviceOnStatus } from './advice.ts';
-import { parseErrorBody } from './error-body.ts';
+import type { CallReport } from './call-report.ts';
+import { type BodyBytes, parseErrorBody } from './error-body.ts';
 import type { NetworkFault } from './network-fault.ts';
 
 function joined(...parts: readonly (string | false | undefined)[]): string {

@@ -1,6 +1,12 @@
 import { ownProperties, ownProperty, parseJson } from '../../shared/json.ts';
-import type { BodyBytes } from '../call/body.ts';
 import type { Redactor } from './redaction.ts';
+
+export interface BodyBytes {
+  readonly bytes: Uint8Array;
+  readonly isCut: boolean;
+  /** Why the `fetch` of the client is what has to change for the body to be read. */
+  readonly problem: string | undefined;
+}
 
 /** The content of an error body of any form: JSON of any shape, text, HTML, nothing. The specification shows none. */
 export interface ParsedErrorBody {

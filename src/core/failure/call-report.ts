@@ -1,13 +1,18 @@
 import type { ErrorContext } from '../../errors/base.ts';
 import type { Settings } from '../../options/client-options.ts';
 import { ownProperty } from '../../shared/json.ts';
+import { rateLimitOf } from '../../shared/rate-limit.ts';
 import type { FoundVariant } from '../../validation/unknown-variant.ts';
-import { createRedactor, type Redactor } from '../failure/redaction.ts';
 import type { OperationIdentity } from '../operation/compile-operation.ts';
 import { createCallId, describeError, type EventFields, notify } from './notify.ts';
-import { rateLimitOf } from './rate-limit.ts';
 import type { RecentSecrets } from './recent-secrets.ts';
-import type { Result } from './result.ts';
+import { createRedactor, type Redactor } from './redaction.ts';
+
+interface Success {
+  readonly response: Pick<Response, 'status' | 'headers'>;
+  /** Those of a page. */
+  readonly items: readonly unknown[] | undefined;
+}
 
 /** The facts about a call in its errors and events. Each call ends with one event. */
 export class CallReport {
@@ -99,7 +104,7 @@ export class CallReport {
     }
   }
 
-  succeed({ response, items }: Pick<Result, 'response' | 'items'>): void {
+  succeed({ response, items }: Success): void {
     if (this.settings.observer === undefined || this.#hasEnded) return;
     this.#hasEnded = true;
     const { status, headers } = response;

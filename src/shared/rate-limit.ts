@@ -1,5 +1,5 @@
-import { defined } from '../../shared/json.ts';
-import type { ResponseInfo } from './result.ts';
+import type { RateLimit } from '../errors/index.ts';
+import { defined } from './json.ts';
 
 /** The wait that a service asks for, in milliseconds: `Retry-After` on 429 and 5xx, else `RateLimit-Reset` on 429. */
 export function retryAfter(status: number, headers: Headers): number | undefined {
@@ -14,7 +14,7 @@ export function retryAfter(status: number, headers: Headers): number | undefined
 }
 
 /** The field `rateLimit` of an event, a response or an error. Empty if the service sent no such headers. */
-export function rateLimitOf(headers: Headers): Pick<ResponseInfo, 'rateLimit'> {
+export function rateLimitOf(headers: Headers): Partial<Record<'rateLimit', RateLimit>> {
   const rateLimit = defined(readLimits(headers));
   return Object.keys(rateLimit).length === 0 ? {} : { rateLimit };
 }

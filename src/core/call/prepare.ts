@@ -4,13 +4,13 @@ import type { Settings } from '../../options/client-options.ts';
 import { secretsIn } from '../../options/headers.ts';
 import type { ThrowProblem } from '../../options/reader.ts';
 import { toLine } from '../../shared/text.ts';
-import type { Prepared, PreparedCall } from '../call/call.ts';
-import { CallReport } from '../call/call-report.ts';
-import { RecentSecrets } from '../call/recent-secrets.ts';
-import { traceCaller } from '../call/trace-caller.ts';
+import { CallReport } from '../failure/call-report.ts';
 import { invalidInput, optionThrower, payloadTooLarge, unusable } from '../failure/create-error.ts';
-import type { CompiledOperation, ReadOperation } from './compile-operation.ts';
-import { buildRequest, oversize, type RequestParts } from './request.ts';
+import { RecentSecrets } from '../failure/recent-secrets.ts';
+import type { CompiledOperation, ReadOperation } from '../operation/compile-operation.ts';
+import { buildRequest, oversize, type RequestParts } from '../operation/request.ts';
+import type { Prepared, PreparedCall } from './call.ts';
+import { traceCaller } from './trace-caller.ts';
 
 /** The settings that the calls of a client, and of its copies, share. */
 export type ClientParts = Pick<PreparedCall, 'settings' | 'origin'>;
