@@ -130,12 +130,12 @@ describe('the order of delivery', () => {
   test('a list that does not reach back to what waits puts nothing before it', () => {
     const { service, actor, lose, pass: wait } = opened();
     service.pageSize = 2;
-    service.fates.push('broken');
+    service.fates.push('broken', 'slow');
     actor.say('Hello');
     wait(10);
     for (const text of ['1', '2', '3']) lose('bot', text);
-    // The list after the reconnect shows all of them, and that of the turn the last two.
-    actor.disconnect(10);
+    // The list after the reconnect shows all of them; that of the turn, which was begun before, shows the last two.
+    actor.disconnect(900);
     wait(10_000);
     expect(textsOf(actor.others)).toEqual(['1', '2', '3']);
   });
