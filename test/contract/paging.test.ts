@@ -5,6 +5,7 @@ import {
   type Bot,
   ForbiddenError,
   InvalidInputError,
+  InvalidResponseError,
   type ListBotsInput,
   type ListBotsResponse,
   type PagedCallOptions,
@@ -375,6 +376,13 @@ test.for([
     expect(fetch.requests[2]?.url.search).toBe(`?nextToken=${encoded}`);
   },
 );
+
+test('a token that is no well-formed text is an InvalidResponseError that names it', async () => {
+  const fetch = stubFetch(page(1, '\ud800'));
+  const error = await rejection(listOf(fetch).toArray(), InvalidResponseError);
+  expect(error.issues).toMatchObject([{ path: ['meta', 'nextToken'] }]);
+  expect(fetch.requests).toHaveLength(1);
+});
 
 test('a repeated token is a PaginationError, after the bots before it', async () => {
   const fetch = stubFetch(page(1, 'a'), page(1, 'b', 1), page(1, 'a', 2));

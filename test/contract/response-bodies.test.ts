@@ -219,6 +219,7 @@ test('a Response without `body` cannot be a stream: a ConfigurationError that na
   const stream = createChat({ fetch }).listenConversation({ id: 'c' });
   const error = await rejection(stream.open(), ConfigurationError);
   expect(error).toMatchObject({ option: 'fetch', isTransient: false, attempts: 1 });
+  expect(error.maybeProcessed).toBe(true);
   expect(error.message).toContain('the option `fetch`');
   expect(fetch.requests).toHaveLength(1);
 });

@@ -263,7 +263,7 @@ test.for([
   [30_000, 1],
   [30_001, 0],
 ] as const)(
-  'in memory, where the fake platform is never silent for more than 30 s, an `idleTimeout` of %i ms sets %i timers',
+  'a stream of the fake platform in memory, which is never silent for more than 30 s, has an `idleTimeout` of %i ms and timers: %i',
   async ([idleTimeout, timers]) => {
     const platform = createPlatform({ conversations: [{ id: 'c' }] });
     const chat = new ChatClient(platform.chatOptions);
@@ -362,6 +362,7 @@ test.for([
   ['also if it is longer than `maxDelay`', 1],
   ['and is not longer than `maxDelay` otherwise', 50],
 ] as const)('the `retry` field of a stream is not undercut, %s', async ([, maxDelay]) => {
+  high();
   const lost = lasting(1, 'retry: 40\n\n');
   const { waits } = await waitsOf([lost, lasting(1), last], { reconnect: { maxDelay } });
   expect(waits).toHaveLength(2);

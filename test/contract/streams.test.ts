@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import * as zm from 'zod/mini';
 import {
@@ -167,6 +167,15 @@ test('JSON that is no object is checked by the schema, and data that is no JSON 
   expect(await valuesOf(schema, raw(text, { headers }))).toEqual([1, null, 'ping']);
 });
 
+test('`maxResponseBytes` limits the bytes of an event, not its characters', async () => {
+  const respond = ending({ n: 1, text: '\u20ac'.repeat(50) });
+  const read = async (maxResponseBytes: number) =>
+    await takeAll(start([respond], { reconnect: false }, { maxResponseBytes }).stream);
+  const bytes = 17 + 150;
+  expect(await read(bytes)).toEqual([1]);
+  expect((await rejection(read(bytes - 1), InvalidResponseError)).reason).toBe('too_large');
+});
+
 /** A connection that the service ends after this text. */
 const text = (fields: string): Responder => raw(fields, { headers });
 const sentBy = (fetch: StubFetch, name: string) =>
@@ -226,6 +235,20 @@ test('`onReconnect` is awaited after each reconnect, before the next event', asy
   }
   const between = ['handled', 'reconnect', 'listed'];
   expect(log).toEqual([1, ...between, 2, ...between, 3, 'handled']);
+});
+
+test('`onReconnect` is called once for several reconnects between two events', async () => {
+  const onReconnect = vi.fn();
+  const responders = [ending(one), text(''), text(''), open(two).respond];
+  const { stream, fetch } = start(responders, { onReconnect });
+  for await (const { n } of stream) {
+    if (n === 2) break;
+    // All connect while the first event is handled.
+    await expect.poll(() => fetch.requests.length).toBe(4);
+    await new Promise(setImmediate);
+    expect(onReconnect).not.toHaveBeenCalled();
+  }
+  expect(onReconnect).toHaveBeenCalledTimes(1);
 });
 
 test('an abort while `onReconnect` runs ends the iteration, and the connection', async () => {

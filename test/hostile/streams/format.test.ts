@@ -123,7 +123,10 @@ test.for(forms)('an event of one byte more ends the iteration: %o', async ({ lin
   const stream = streamOf(server, {}, { maxResponseBytes: limit });
   const numbers: number[] = [];
   const read = async (): Promise<void> => {
-    for await (const { n } of stream) numbers.push(n);
+    for await (const { n } of stream) {
+      numbers.push(n);
+      if (n === 3) break;
+    }
   };
   const error = await failureOf(read(), InvalidResponseError);
   expect(error.reason).toBe('too_large');
