@@ -1,7 +1,18 @@
 import type { Issue } from '../errors/index.ts';
 import { ownProperties, ownProperty } from '../shared/json.ts';
-import { validateResponse } from './response.ts';
-import type { InvalidItem, Schema, Validated } from './schema.ts';
+import { maxIssues } from './issues.ts';
+import { maxMisfits } from './reading.ts';
+import {
+  elementOf,
+  hasManyValues,
+  type InvalidItem,
+  type Schema,
+  type Validated,
+  validateAnySize,
+} from './schema.ts';
+
+/** The issues of each item, by its index; of what belongs to no item, by `undefined`. */
+type IssuesOfItems = ReadonlyMap<number | undefined, readonly Issue[]>;
 
 /**
  * Validates a page, and leaves out the items that the schema rejects, if that makes it valid. The schema is any one, so it
@@ -11,18 +22,20 @@ import type { InvalidItem, Schema, Validated } from './schema.ts';
  */
 export async function validatePage(
   schema: Schema,
-  nullIsAbsent: boolean,
   page: unknown,
   name: string,
 ): Promise<Validated> {
-  const all = await validateResponse(schema, nullIsAbsent, page);
+  const all = await validateAnySize(schema, page);
   if (all.ok) return all;
   const items = ownProperty(page, name);
-  const issuesOf = Map.groupBy(all.issues, ({ path: [property, index] }: Issue) =>
-    property === name && typeof index === 'number' ? index : undefined,
-  );
+  if (!Array.isArray(items)) return all;
+  const element = hasManyValues(page) ? elementOf(schema, name) : undefined;
+  const issuesOf =
+    element === undefined
+      ? groupByItem(all.issues, name)
+      : await validateItems(element, items, name);
   // An issue that belongs to no item makes the page invalid.
-  if (!Array.isArray(items) || issuesOf.has(undefined)) return all;
+  if (issuesOf.has(undefined) || issuesOf.size > maxMisfits) return all;
   const kept: unknown[] = [];
   const invalid: InvalidItem[] = [];
   items.forEach((value: unknown, index) => {
@@ -30,9 +43,31 @@ export async function validatePage(
     if (issues === undefined) kept.push(value);
     else invalid.push({ before: kept.length, value, issues });
   });
-  const rest = await validateResponse(schema, nullIsAbsent, {
-    ...ownProperties(page),
-    [name]: kept,
-  });
+  const rest = await validateAnySize(schema, { ...ownProperties(page), [name]: kept });
   return rest.ok ? { ...rest, invalid } : all;
+}
+
+function groupByItem(issues: readonly Issue[], name: string): IssuesOfItems {
+  return Map.groupBy(issues, ({ path: [property, index] }) =>
+    property === name && typeof index === 'number' ? index : undefined,
+  );
+}
+
+/** Validates the items of a page that is too large to collect all issues. */
+async function validateItems(
+  element: Schema,
+  items: readonly unknown[],
+  name: string,
+): Promise<IssuesOfItems> {
+  const issuesOf = new Map<number, readonly Issue[]>();
+  for (const [index, item] of items.entries()) {
+    const validated = validateAnySize(element, item);
+    const result = validated instanceof Promise ? await validated : validated;
+    if (result.ok) continue;
+    const issues = result.issues.slice(0, maxIssues);
+    const located = issues.map(({ path, message }) => ({ path: [name, index, ...path], message }));
+    issuesOf.set(index, located);
+    if (issuesOf.size > maxMisfits) break;
+  }
+  return issuesOf;
 }

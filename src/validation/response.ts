@@ -1,75 +1,90 @@
-import { isJsonObject } from '../shared/json.ts';
-import { type Schema, type Validated, validate } from './schema.ts';
-import { findUnknownVariants, issuesOfVariants } from './unknown-variant.ts';
-
-type Path = readonly PropertyKey[];
+import { ownProperty } from '../shared/json.ts';
+import { explainMisfit, readerOf } from './reader.ts';
+import { maxMisfits, misfit, prefix, type Reading } from './reading.ts';
+import { elementOf, type InvalidItem, type Schema, type Validated } from './schema.ts';
 
 /**
- * Validates what the service sent. Only if something does not fit, which costs a second look, are properties left out that are
- * `null` and may be absent.
+ * Validates what the service sent by a schema of this package. A `null` is read as absent at a property that is optional and
+ * not nullable.
  *
- * @param nullIsAbsent - Whether a `null` is read as absent at a property that is optional and not nullable.
+ * @param list - The property that holds the items of a page. They are looked at one by one if the page does not fit.
+ * @param leavesOut - Whether the items that do not fit are left out.
  */
 export function validateResponse(
   schema: Schema,
-  nullIsAbsent: boolean,
   json: unknown,
-): Validated | Promise<Validated> {
-  const conclude = (result: Validated): Validated | Promise<Validated> =>
-    !nullIsAbsent || (result.ok && !result.mayHaveUnknown)
-      ? result
-      : lookAgain(schema, json, result);
-  const result = validate(schema, json);
-  return result instanceof Promise ? result.then(conclude) : conclude(result);
-}
-
-async function lookAgain(schema: Schema, json: unknown, result: Validated): Promise<Validated> {
-  let absent = misfits(result).filter(
-    (path) =>
-      isJsonObject(path.slice(0, -1).reduce(ownMember, json)) &&
-      path.reduce(ownMember, json) === null,
-  );
-  while (absent.length > 0) {
-    const other = await validate(schema, without(json, absent));
-    // A required property is not absent, and an unknown variant has its value as it came.
-    const variants = other.ok ? findUnknownVariants(other.value) : [];
-    const required = [...misfits(other), ...variants.map(({ path }) => path)];
-    const optional = absent.filter(
-      (path) => !required.some((start) => start.every((key, index) => key === path[index])),
-    );
-    if (optional.length === absent.length) return other;
-    absent = optional;
+  list: string | undefined,
+  leavesOut: boolean,
+): Validated {
+  const first = startReading();
+  const all = readerOf(schema)(json, first);
+  if (all !== misfit) return fits(all, first, []);
+  const reading = startReading();
+  const page = list === undefined ? undefined : readItems(schema, json, list, reading);
+  const rest = read(schema, page?.rest ?? json, reading);
+  const invalid = page?.invalid ?? [];
+  if (hasTooMany(reading, invalid)) return tooMany;
+  if (rest.value === misfit || (invalid.length > 0 && !leavesOut)) {
+    return { ok: false, issues: [...invalid.flatMap(({ issues }) => issues), ...rest.issues] };
   }
-  return result;
+  if (list === undefined || page === undefined) return fits(rest.value, reading, []);
+  return fits({ ...Object(rest.value), [list]: page.kept }, reading, invalid);
 }
 
-/** Where a value does not fit its schema, also within its unknown variants. */
-function misfits(result: Validated): Path[] {
-  const issues = result.ok ? issuesOfVariants(result.value) : result.issues;
-  return issues.map(({ path }) => path);
+interface Page {
+  readonly kept: readonly unknown[];
+  readonly invalid: readonly InvalidItem[];
+  /** The page without items. */
+  readonly rest: object;
 }
 
-function ownMember(value: unknown, key: PropertyKey): unknown {
-  const members = Object(value);
-  return Object.hasOwn(members, key) ? members[key] : undefined;
-}
-
-function without(json: unknown, paths: readonly Path[]): unknown {
-  const copies = new Set<unknown>();
-  const copy = (value: unknown): unknown => {
-    if (copies.has(value) || typeof value !== 'object' || value === null) return value;
-    const copied = Array.isArray(value) ? [...value] : { ...value };
-    copies.add(copied);
-    return copied;
-  };
-  const root = copy(json);
-  for (const path of paths) {
-    let container = Object(root);
-    for (const key of path.slice(0, -1)) {
-      container[key] = copy(container[key]);
-      container = Object(container[key]);
+function readItems(
+  schema: Schema,
+  json: unknown,
+  list: string,
+  reading: Reading,
+): Page | undefined {
+  const items = ownProperty(json, list);
+  const element = elementOf(schema, list);
+  if (!Array.isArray(items) || element === undefined) return undefined;
+  const kept: unknown[] = [];
+  const invalid: InvalidItem[] = [];
+  for (const [index, item] of items.entries()) {
+    const { value, issues } = read(element, item, reading);
+    if (value === misfit) {
+      prefix(issues, 0, list, index);
+      invalid.push({ before: kept.length, value: item, issues });
+    } else {
+      kept.push(value);
     }
-    delete container[path.at(-1) ?? ''];
+    if (hasTooMany(reading, invalid)) break;
   }
-  return root;
+  return { kept, invalid, rest: { ...Object(json), [list]: [] } };
+}
+
+function read(schema: Schema, json: unknown, reading: Reading) {
+  const value = readerOf(schema)(json, reading);
+  return value === misfit ? explainMisfit(schema, json, true) : { value, issues: [] };
+}
+
+function startReading(): Reading {
+  return { nullIsAbsent: true, issues: undefined, made: { unknownVariants: 0 } };
+}
+
+function hasTooMany({ made }: Reading, invalid: readonly InvalidItem[]): boolean {
+  return made.unknownVariants > maxMisfits || invalid.length > maxMisfits;
+}
+
+const tooMany: Validated = {
+  ok: false,
+  issues: [
+    {
+      path: [],
+      message: `has more than ${maxMisfits} items that do not fit, or unknown variants`,
+    },
+  ],
+};
+
+function fits(value: unknown, { made }: Reading, invalid: readonly InvalidItem[]): Validated {
+  return { ok: true, value, mayHaveUnknown: made.unknownVariants > 0, invalid };
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/v4/core';
 import type { Issue } from '../errors/index.ts';
-import { classProperty, isObject, withoutPrototype } from '../shared/json.ts';
+import { classProperty, isObject, ownProperty, withoutPrototype } from '../shared/json.ts';
 import type { StandardSchema } from '../shared/standard-schema.ts';
 import { describeIssues, explain } from './issues.ts';
 
@@ -87,6 +87,14 @@ function merge(
   };
 }
 
+/** The schema of the items of a list that is a property of an object; `undefined` if the schema is of another kind. */
+export function elementOf(schema: Schema, list: string): Schema | undefined {
+  const { def } = internals(schema);
+  const property = def.type === 'object' ? ownProperty(def.shape, list) : undefined;
+  const { def: inner } = isSchema(property) ? internals(property) : { def };
+  return inner.type === 'array' ? inner.element : undefined;
+}
+
 export interface Valid {
   readonly ok: true;
   readonly value: unknown;
@@ -115,6 +123,26 @@ export function countUnknownVariant(): void {
   unknownVariants += 1;
 }
 
+/** Each value may become an issue, of which Zod keeps millions: it is not asked about more values. */
+const maxValues = 100_000;
+
+/** The one issue of a value that does not fit, and has too many values to say why. */
+export const manyValues = `does not fit, and has more than ${maxValues} values: too many to say why`;
+
+export function hasManyValues(json: unknown): boolean {
+  const left = [json];
+  let count = 1;
+  while (left.length > 0) {
+    const value = left.pop();
+    if (!isObject(value)) continue;
+    const parts = Object.values(value);
+    count += parts.length;
+    if (count > maxValues) return true;
+    for (const part of parts) left.push(part);
+  }
+  return false;
+}
+
 /**
  * Validates without a Zod error: its message would hold every issue, megabytes of a bad list. The result is a promise only if
  * the schema is asynchronous.
@@ -124,6 +152,19 @@ export function validate(schema: Schema, value: unknown): Validated | Promise<Va
   const result = internals(schema).run({ value, issues: [] }, { async: true, error: explain });
   if (result instanceof Promise) return result.then((late) => conclude(late, before));
   return conclude(result, before);
+}
+
+/** Validates what may be too large to collect its issues. */
+export function validateAnySize(schema: Schema, value: unknown): Validated | Promise<Validated> {
+  if (!hasManyValues(value)) return validate(schema, value);
+  const before = unknownVariants;
+  const shorten = ({ value, issues }: z.ParsePayload): Validated =>
+    issues.length === 0
+      ? fits(value, before)
+      : { ok: false, issues: [{ path: [], message: manyValues }] };
+  const context = { async: true, abortEarly: true };
+  const result = internals(schema).run({ value, issues: [] }, context);
+  return result instanceof Promise ? result.then(shorten) : shorten(result);
 }
 
 /** Validates at once; `undefined` if the schema is asynchronous. */
@@ -151,6 +192,10 @@ export async function validateStandard(
   value: unknown,
   prefix: readonly PropertyKey[],
 ): Promise<Validated> {
+  if (isSchema(schema) && hasManyValues(value)) {
+    const result = await validateAnySize(schema, value);
+    return result.ok ? result : { ok: false, issues: [{ path: prefix, message: manyValues }] };
+  }
   const before = unknownVariants;
   const result = await schema['~standard'].validate(value);
   // Some libraries have it on the prototype of a class.

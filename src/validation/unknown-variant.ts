@@ -38,19 +38,39 @@ export function openUnion<const Tag extends string, Variant>(
   listed: readonly unknown[],
   variants: z.ZodMiniType<Variant>,
 ): z.ZodMiniType<Variant | UnknownVariant<Tag>> {
+  const toUnknown = (value: unknown, issues: readonly Issue[]): unknown => {
+    if (isUnknownVariant(value, tag)) return value;
+    const kind = ownProperty(value, tag);
+    const isUnlisted = typeof kind === 'string' && !listed.includes(kind);
+    const variant = {
+      [tag]: 'unknown',
+      raw: value,
+      issues: isUnlisted ? [] : issues.slice(0, maxIssues),
+    };
+    return Object.defineProperty(variant, mark, { value: tag, enumerable: false, writable: false });
+  };
   const read = (value: unknown): unknown => {
     const result = validateSync(variants, value);
     if (result?.ok === true) return result.value;
     countUnknownVariant();
-    if (isUnknownVariant(value, tag)) return value;
-    const kind = ownProperty(value, tag);
-    const isUnlisted = typeof kind === 'string' && !listed.includes(kind);
-    const issues = isUnlisted ? [] : result?.issues.slice(0, maxIssues);
-    const variant = { [tag]: 'unknown', raw: value, issues };
-    return Object.defineProperty(variant, mark, { value: tag, enumerable: false, writable: false });
+    return toUnknown(value, result?.issues ?? []);
   };
   // Not a transform: it would make a promise of each page.
-  return z.unknown().check(isGiven, z.overwrite(read)) as never;
+  const schema = z.unknown().check(isGiven, z.overwrite(read));
+  return Object.defineProperty(schema, openUnionMark, { value: { variants, toUnknown } }) as never;
+}
+
+/** What {@link readerOf} needs of an open union. */
+export interface OpenUnion {
+  readonly variants: Schema;
+  readonly toUnknown: (value: unknown, issues: readonly Issue[]) => unknown;
+}
+
+/** On open unions of any copy of this package: a program may pass a record of another copy. */
+const openUnionMark: unique symbol = Symbol.for('bot-platform-sdk.openUnion');
+
+export function openUnionOf(schema: object): OpenUnion | undefined {
+  return Reflect.get(schema, openUnionMark);
 }
 
 /** Whether a value was parsed before, and perhaps stored. */

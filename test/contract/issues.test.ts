@@ -13,11 +13,8 @@ const errorOf = (response: Schema, body: unknown): Promise<InvalidResponseError>
 const inputIssues = async (body: Schema, input: object): Promise<readonly Issue[]> =>
   (await rejectedInput({ body }, input)).issues;
 
-test('an error about 100,000 wrong items keeps 20 issues, and its message is short', async () => {
-  const error = await errorOf(
-    z.array(z.object({ id: z.string() })),
-    Array(100_000).fill({ id: 1 }),
-  );
+test('an error about 40,000 wrong items keeps 20 issues, and its message is short', async () => {
+  const error = await errorOf(z.array(z.object({ id: z.string() })), Array(40_000).fill({ id: 1 }));
   expect(error.issues).toHaveLength(20);
   expect(error.message.length).toBeLessThan(10_000);
 });

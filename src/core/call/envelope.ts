@@ -29,13 +29,13 @@ export async function readEnvelope(
   received: unknown,
 ): Promise<Result> {
   const { payload: property, items, tokenPath } = call.operation;
-  const { payload, onInvalidItem } = call.options;
+  const { payload } = call.options;
   const throwInvalid: ThrowInvalid = (reason, issues) => {
     const advice = reason === 'schema' && lacksProperty(json, issues) ? adviceOnAddress(call) : '';
     throw schemaMismatch(call, response, received, reason, issues, advice);
   };
   const json = body === undefined ? await readNothing(call, response) : body;
-  let valid = await checkReceived(call, json, throwInvalid, onInvalidItem && items);
+  let valid = await checkReceived(call, json, throwInvalid);
   if (property !== undefined && payload !== undefined) {
     const envelope = ownProperties(valid.value);
     const resource = ownProperties(envelope[property]);

@@ -1,7 +1,7 @@
 import type { Issue } from '../../errors/index.ts';
 import { validatePage } from '../../validation/page.ts';
 import { validateResponse } from '../../validation/response.ts';
-import type { Valid, Validated } from '../../validation/schema.ts';
+import { type Valid, type Validated, validateAnySize } from '../../validation/schema.ts';
 import { type FoundVariant, findUnknownVariants } from '../../validation/unknown-variant.ts';
 import type { RunningCall } from './call.ts';
 
@@ -25,21 +25,19 @@ export async function checkSchema(
   return result.ok ? result : throwInvalid(reason, result.issues);
 }
 
-/**
- * Validates what the service sent against the schema of the operation.
- *
- * @param items - The property whose items are left out if the schema rejects them.
- */
+/** Validates what the service sent against the schema of the operation, and leaves out items of a page if somebody takes them. */
 export function checkReceived(
-  { operation: { response: schema, isBuiltIn: nullIsAbsent } }: RunningCall,
+  { operation: { response: schema, isBuiltIn, items }, options }: RunningCall,
   json: unknown,
   throwInvalid: ThrowInvalid,
-  items?: string,
 ): Promise<Valid> {
-  const run = () =>
-    items === undefined
-      ? validateResponse(schema, nullIsAbsent, json)
-      : validatePage(schema, nullIsAbsent, json, items);
+  const leavesOut = options.onInvalidItem !== undefined;
+  const run = () => {
+    if (isBuiltIn) return validateResponse(schema, json, items, leavesOut);
+    return items !== undefined && leavesOut
+      ? validatePage(schema, json, items)
+      : validateAnySize(schema, json);
+  };
   return checkSchema(run, throwInvalid);
 }
 
