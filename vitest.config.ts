@@ -36,8 +36,12 @@ export default defineConfig({
     // Programs that run many times are compiled once.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
     sequence: { shuffle: true },
-    // No test measures how fast a machine is: these are for what hangs.
-    testTimeout: 20_000,
+    // One `test.only` would leave out the other tests.
+    allowOnly: false,
+    // No test measures how fast a machine is: these are for what hangs. A file that starts processes has the tag.
+    testTimeout: 60_000,
+    tags: [{ name: 'processes', timeout: 180_000 }],
+    setupFiles: ['test/support/properties.ts'],
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000, interval: 10 } },
     unstubGlobals: true,
@@ -170,7 +174,7 @@ export default defineConfig({
 function withPrograms(
   test: TestProjectInlineConfiguration['test'],
 ): TestProjectInlineConfiguration {
-  return { extends: false, test: { ...test, sequence: { shuffle: true } } };
+  return { extends: false, test: { ...test, allowOnly: false, sequence: { shuffle: true } } };
 }
 
 /** The files of these patterns. One that was renamed is not left out in silence. */

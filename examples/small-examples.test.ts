@@ -1,14 +1,17 @@
+// @module-tag processes
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createPlatform } from '../src/testing.ts';
 import { fencesOf } from '../test/docs/markdown.ts';
+import { needs } from '../test/support/needs.ts';
 import { runNode } from '../test/support/run-node.ts';
 
 /** These programs have `await using`, which older Nodes cannot read. */
-const isRead = Number.parseInt(process.versions.node, 10) >= 24;
+const readable = needs('Node 24', Number.parseInt(process.versions.node, 10) >= 24);
 
-test.runIf(isRead)(
+test(
   'the quickstart calls both APIs over real TCP, and shows the typed errors',
+  readable,
   async () => {
     const { code, stdout, stderr } = await runNode(['examples/quickstart.ts']);
     expect(stderr).toBe('');
@@ -31,7 +34,7 @@ test.runIf(isRead)(
   },
 );
 
-describe.runIf(isRead)('the dialogue', () => {
+describe('the dialogue', readable, () => {
   const run = (baseUrl?: string) =>
     runNode(['examples/dialogue.ts'], { env: { CHAT_BASE_URL: baseUrl } });
 

@@ -1,3 +1,4 @@
+// @module-tag processes
 import { expect, test } from 'vitest';
 import { createFolder } from '../../test/support/folder.ts';
 import { runNode } from '../../test/support/run-node.ts';

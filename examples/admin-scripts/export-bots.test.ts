@@ -1,3 +1,4 @@
+// @module-tag processes
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { AdminClient } from '../../src/index.ts';

@@ -1,3 +1,4 @@
+// @module-tag processes
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createPlatform, type Platform } from '../../src/testing.ts';

@@ -1,3 +1,4 @@
+// @module-tag processes
 import { expect, test } from 'vitest';
 import { createPlatform } from '../../src/testing.ts';
 import { runNode, startNode } from '../../test/support/run-node.ts';

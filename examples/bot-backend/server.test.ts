@@ -1,3 +1,4 @@
+// @module-tag processes
 import { describe, expect, test } from 'vitest';
 import { createPlatform, type Platform } from '../../src/testing.ts';
 import { type Program, startNode, untilPrinted } from '../../test/support/run-node.ts';

@@ -1,3 +1,4 @@
+// @module-tag processes
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -6,6 +7,7 @@ import { expect, test } from 'vitest';
 import { type Checked, runCheck } from '../../src/cli/check.ts';
 import { createPlatform } from '../../src/testing.ts';
 import { createCertificate } from '../support/certificates.ts';
+import { needs } from '../support/needs.ts';
 import { startProxy } from '../support/proxy.ts';
 import { signKey } from '../support/sign-key.ts';
 import { runCommandWith, usageErrorOf } from './run-command.ts';
@@ -259,19 +261,23 @@ test.for([
 /** Before 22.21, Node knows no variable of a proxy. */
 const usesProxy = process.allowedNodeEnvironmentFlags.has('--use-env-proxy');
 
-test.runIf(usesProxy)('a proxy that refuses fails the first step, and is named', async () => {
-  await using started = await startPlatform();
-  await using proxy = await startProxy({ status: 407 });
-  const env = {
-    ...withoutProxy,
-    ...started.chatEnv,
-    NODE_USE_ENV_PROXY: '1',
-    HTTP_PROXY: proxy.url,
-  };
-  const { stdout } = await runCommandWith({ env }, 'check', '--json');
-  expect(failed(JSON.parse(stdout))?.message).toContain('proxy');
-  expect(proxy.asked.length).toBeGreaterThan(0);
-});
+test(
+  'a proxy that refuses fails the first step, and is named',
+  needs('a Node that knows NODE_USE_ENV_PROXY', usesProxy),
+  async () => {
+    await using started = await startPlatform();
+    await using proxy = await startProxy({ status: 407 });
+    const env = {
+      ...withoutProxy,
+      ...started.chatEnv,
+      NODE_USE_ENV_PROXY: '1',
+      HTTP_PROXY: proxy.url,
+    };
+    const { stdout } = await runCommandWith({ env }, 'check', '--json');
+    expect(failed(JSON.parse(stdout))?.message).toContain('proxy');
+    expect(proxy.asked.length).toBeGreaterThan(0);
+  },
+);
 
 test('the first step names a proxy variable that Node ignores, whether it passes or fails, and not its value', async () => {
   await using started = await startPlatform();

@@ -1,3 +1,4 @@
+// @module-tag processes
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { runCommand } from './run-command.ts';

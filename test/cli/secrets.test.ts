@@ -1,3 +1,4 @@
+// @module-tag processes
 import { describe, expect, test } from 'vitest';
 import { runCheck } from '../../src/cli/check.ts';
 import { CommandError } from '../../src/cli/command.ts';

@@ -1,3 +1,4 @@
+// @module-tag processes
 import { inspect } from 'node:util';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag processes
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ChatClient, openDialogue } from '../../src/index.ts';

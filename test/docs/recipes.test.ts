@@ -1,3 +1,4 @@
+// @module-tag processes
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
 import { expect, test } from 'vitest';

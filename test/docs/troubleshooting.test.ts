@@ -1,3 +1,4 @@
+// @module-tag processes
 import { readFileSync } from 'node:fs';
 import { lexer, type Tokens, walkTokens } from 'marked';
 import { expect, test } from 'vitest';

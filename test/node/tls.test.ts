@@ -6,6 +6,7 @@ import { json, type Responder, send, startServer } from '../support/bad-servers.
 import { createCertificate } from '../support/certificates.ts';
 import { getEvent } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
+import { needs } from '../support/needs.ts';
 import { startProxy } from '../support/proxy.ts';
 import { event } from '../support/resources.ts';
 import { canTrust, trustOnly } from '../support/trust.ts';
@@ -46,16 +47,20 @@ describe('a service is trusted by its authority in `ca`', () => {
   });
 });
 
-test.runIf(canTrust)('`ca` adds to the authorities that Node trusts', async () => {
-  const known = await createCertificate({ host: 'known.example' });
-  using _ = trustOnly(known);
-  // It connects to this machine, whatever the host.
-  await using proxy = await startProxy();
-  const options = { proxy: proxy.url, ca: service.cert };
+test(
+  '`ca` adds to the authorities that Node trusts',
+  needs('a Node whose trusted authorities can be replaced', canTrust),
+  async () => {
+    const known = await createCertificate({ host: 'known.example' });
+    using _ = trustOnly(known);
+    // It connects to this machine, whatever the host.
+    await using proxy = await startProxy();
+    const options = { proxy: proxy.url, ca: service.cert };
 
-  expect(await callService(options, known, 'known.example')).toEqual({ event });
-  expect(await callService(options)).toEqual({ event });
-});
+    expect(await callService(options, known, 'known.example')).toEqual({ event });
+    expect(await callService(options)).toEqual({ event });
+  },
+);
 
 describe('mutual TLS', () => {
   const mutual = { ...service, requestCert: true, ca: client.cert };

@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { transformSync } from 'esbuild';
 import { lexer, type Tokens } from 'marked';
 import { describe, expect, inject, test } from 'vitest';
+import { needs } from '../support/needs.ts';
 import { run } from './run.ts';
 import { scratch } from './scratch.ts';
 
@@ -123,19 +124,23 @@ describe('the files of docs/testing.md', () => {
   });
 
   const hasPython = spawnSync('python3', ['--version']).status === 0;
-  test.skipIf(!hasPython)('play_bot.py of docs/mock-server.md plays the bot', async () => {
-    const files = {
-      ...file('play_bot.py'),
-      'run.sh': `
+  test(
+    'play_bot.py of docs/mock-server.md plays the bot',
+    needs('Python 3', hasPython),
+    async () => {
+      const files = {
+        ...file('play_bot.py'),
+        'run.sh': `
         node_modules/.bin/bot-platform-sdk mock --port 0 --control --json > mock.json &
         trap 'kill $!' EXIT
         until [ -s mock.json ]; do sleep 0.1; done
         python3 play_bot.py`,
-    };
-    const { code, text } = await runIn(files, 'sh', ['run.sh'], linkCommand);
-    expect(code, text).toBe(0);
-    expect(text).toMatch(/^It arrives tomorrow\.$/m);
-  });
+      };
+      const { code, text } = await runIn(files, 'sh', ['run.sh'], linkCommand);
+      expect(code, text).toBe(0);
+      expect(text).toMatch(/^It arrives tomorrow\.$/m);
+    },
+  );
 });
 
 /** A test of a user in TypeScript. */

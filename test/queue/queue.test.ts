@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { startRedisServer } from '../../examples/queue-workers/redis-server.ts';
 import { createFolder } from '../support/folder.ts';
+import { needs } from '../support/needs.ts';
 import { type Program, runNode, startNode, untilPrinted } from '../support/run-node.ts';
 import { until } from '../support/until.ts';
 import { additions, deliver, ended, eventIds, parked, send, startFleet } from './fleet.ts';
@@ -31,31 +32,29 @@ test.concurrent('the demonstration shows a retry, a wait, a discarded and a park
   }
 });
 
-test.skipIf(process.env.REDIS_URL)(
-  'the demonstration leaves no process behind when it is terminated',
-  { concurrent: true },
-  async () => {
-    // In front of the real one, it writes the port, which is its fourth argument.
-    const script =
-      '#!/bin/sh\necho "$4" > "$PORT_FILE"\nPATH="$REAL_PATH" exec redis-server "$@"\n';
-    using folder = createFolder({ 'redis-server': script });
-    chmodSync(folder.file('redis-server'), 0o755);
-    const env = {
-      REDIS_URL: undefined,
-      PORT_FILE: folder.file('port'),
-      REAL_PATH: process.env.PATH,
-      PATH: [folder.path, process.env.PATH].join(delimiter),
-    };
-    using program = startNode(['examples/queue-workers/demo.ts'], { env });
-    await untilPrinted(program, /20 deliveries/);
-    const port = Number(readFileSync(folder.file('port'), 'utf8'));
-    expect(await isListening(port)).toBe(true);
-    program.child.kill('SIGTERM');
-    // The output of the program ends with the last process that writes to it.
-    await program.ended;
-    await expect.poll(() => isListening(port)).toBe(false);
-  },
-);
+test('the demonstration leaves no process behind when it is terminated', {
+  concurrent: true,
+  ...needs('a Redis that it starts itself', !process.env.REDIS_URL),
+}, async () => {
+  // In front of the real one, it writes the port, which is its fourth argument.
+  const script = '#!/bin/sh\necho "$4" > "$PORT_FILE"\nPATH="$REAL_PATH" exec redis-server "$@"\n';
+  using folder = createFolder({ 'redis-server': script });
+  chmodSync(folder.file('redis-server'), 0o755);
+  const env = {
+    REDIS_URL: undefined,
+    PORT_FILE: folder.file('port'),
+    REAL_PATH: process.env.PATH,
+    PATH: [folder.path, process.env.PATH].join(delimiter),
+  };
+  using program = startNode(['examples/queue-workers/demo.ts'], { env });
+  await untilPrinted(program, /20 deliveries/);
+  const port = Number(readFileSync(folder.file('port'), 'utf8'));
+  expect(await isListening(port)).toBe(true);
+  program.child.kill('SIGTERM');
+  // The output of the program ends with the last process that writes to it.
+  await program.ended;
+  await expect.poll(() => isListening(port)).toBe(false);
+});
 
 test.concurrent('if a worker is killed and responses are lost, each agent is added once, and exactly the deliveries in doubt are parked', async () => {
   await using fleet = await startFleet(redisUrl);
@@ -169,33 +168,32 @@ test.concurrent('an export has each bot once though a worker is killed, and repo
 });
 
 // It stops Redis, so it does not use one that it did not start.
-test.skipIf(process.env.REDIS_URL)(
-  'while Redis is down, workers and webhook report it, and then go on without losing a delivery',
-  { concurrent: true },
-  async () => {
-    await using redis = await startRedisServer();
-    await using fleet = await startFleet(redis.url, { LOCK_MS: '15000', JOBS_PER_SECOND: '50' });
-    const workers = await fleet.startWorkers('worker-1', 'worker-2');
-    const webhook = await fleet.startWebhook();
-    await deliver(webhook, eventIds(40));
-    await until(() => additions(fleet).length >= 10);
+test('while Redis is down, workers and webhook report it, and then go on without losing a delivery', {
+  concurrent: true,
+  ...needs('a Redis that it may stop', !process.env.REDIS_URL),
+}, async () => {
+  await using redis = await startRedisServer();
+  await using fleet = await startFleet(redis.url, { LOCK_MS: '15000', JOBS_PER_SECOND: '50' });
+  const workers = await fleet.startWorkers('worker-1', 'worker-2');
+  const webhook = await fleet.startWebhook();
+  await deliver(webhook, eventIds(40));
+  await until(() => additions(fleet).length >= 10);
 
-    await redis.kill();
-    const response = await send(webhook, 'event_41');
-    expect([response?.status, response?.headers.get('retry-after')]).toEqual([503, '5']);
-    for (const { stderr } of workers) {
-      await until(() => /Redis is not reachable, waiting for it: /.test(stderr()));
-    }
-    await setTimeout(500);
-    await redis.start();
+  await redis.kill();
+  const response = await send(webhook, 'event_41');
+  expect([response?.status, response?.headers.get('retry-after')]).toEqual([503, '5']);
+  for (const { stderr } of workers) {
+    await until(() => /Redis is not reachable, waiting for it: /.test(stderr()));
+  }
+  await setTimeout(500);
+  await redis.start();
 
-    await deliver(webhook, ['event_41']);
-    await ended(fleet, 41);
-    expect(await parked(fleet)).toEqual({});
-    expect(additions(fleet)).toEqual(eventIds(41).sort());
-    for (const { stderr } of workers) expect(stderr()).toContain('Redis is reachable again');
-  },
-);
+  await deliver(webhook, ['event_41']);
+  await ended(fleet, 41);
+  expect(await parked(fleet)).toEqual({});
+  expect(additions(fleet)).toEqual(eventIds(41).sort());
+  for (const { stderr } of workers) expect(stderr()).toContain('Redis is reachable again');
+});
 
 test.concurrent('export-workspaces shows its help when it is called without a workspace', async () => {
   const { code, stdout } = await runNode(['examples/queue-workers/export-workspaces.ts']);

@@ -23,10 +23,25 @@ interface Step {
   readonly alone?: boolean;
 }
 
-interface Outcome {
+interface Counts {
   readonly passed: number;
   readonly failed: number;
+  readonly skipped: number;
+}
+
+interface Outcome extends Counts {
   readonly seconds: number;
+}
+
+/** What a step writes: its counts, or the report of Vitest. */
+interface Report extends Pick<Counts, 'passed' | 'failed'> {
+  readonly testResults?: readonly { readonly assertionResults: readonly TestResult[] }[];
+}
+
+interface TestResult {
+  readonly status: string;
+  readonly fullName: string;
+  readonly meta: { readonly needs?: string };
 }
 
 const named = process.argv.slice(2);
@@ -145,14 +160,15 @@ if (isRing) {
   await runSteps(named);
 }
 
-const total = (field: 'passed' | 'failed'): number =>
+const total = (field: keyof Counts): number =>
   [...outcomes.values()].reduce((sum, outcome) => sum + outcome[field], 0);
-const [passed, failed] = [total('passed'), total('failed')];
+const all = { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
 console.log();
 for (const [name, outcome] of outcomes) printRow(name, outcome);
-printRow('all', { passed, failed, seconds: secondsSince(start) });
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+printRow('all', { ...all, seconds: secondsSince(start) });
+const skipped = all.skipped > 0 ? `, ${all.skipped} skipped` : '';
+console.log(`${all.passed} passed, ${all.failed} failed${skipped}`);
+process.exitCode = all.failed === 0 ? 0 : 1;
 
 /** Runs the steps, and those that they need, in the order of their names. */
 async function runSteps(names: readonly string[]): Promise<void> {
@@ -238,29 +254,41 @@ function onNode(version: string, project: string): Step {
 }
 
 /** A run of a suite that ends with an error but without a failed test counts as one failure. */
-function countsOf(report: string | undefined, isSuccess: boolean): Omit<Outcome, 'seconds'> {
+function countsOf(report: string | undefined, isSuccess: boolean): Counts {
   const broken = isSuccess ? 0 : 1;
-  if (report === undefined) return { passed: 1 - broken, failed: broken };
+  if (report === undefined) return { passed: 1 - broken, failed: broken, skipped: 0 };
   try {
-    const counts = JSON.parse(readFileSync(report, 'utf8'));
-    const {
-      numPassedTests,
-      numFailedTests,
-      passed = numPassedTests,
-      failed = numFailedTests,
-    } = counts;
-    return { passed: Number(passed), failed: Math.max(Number(failed), broken) };
+    const { passed, failed, skipped } = readReport(JSON.parse(readFileSync(report, 'utf8')));
+    return { passed, failed: Math.max(failed, broken), skipped };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, skipped: 0 };
   }
+}
+
+/** The counts that a program wrote, or those of Vitest, in which a test that did not run and does not say what it needs has failed. */
+function readReport({ testResults, passed, failed }: Report): Counts {
+  if (testResults === undefined) return { passed, failed, skipped: 0 };
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const { status, meta, fullName } of testResults.flatMap((file) => file.assertionResults)) {
+    if (status === 'passed') counts.passed += 1;
+    else if (status === 'skipped' && meta.needs !== undefined) {
+      counts.skipped += 1;
+      console.log(`skipped, needs ${meta.needs}: ${fullName}`);
+    } else {
+      counts.failed += 1;
+      if (status !== 'failed') console.log(`did not run: ${fullName}`);
+    }
+  }
+  return counts;
 }
 
 function secondsSince(began: number): number {
   return Math.round((performance.now() - began) / 1000);
 }
 
-function printRow(name: string, outcome: Outcome): void {
-  const { passed, failed, seconds } = outcome;
-  const figures = [passed, failed, seconds].map((figure) => String(figure).padStart(7));
-  console.log(`${name.padEnd(22)}${figures[0]} passed${figures[1]} failed${figures[2]} s`);
+function printRow(name: string, { passed, failed, skipped, seconds }: Outcome): void {
+  const cells = Object.entries({ passed, failed, skipped, s: seconds }).map(
+    ([unit, figure]) => `${String(figure).padStart(7)} ${unit}`,
+  );
+  console.log(name.padEnd(22) + cells.join(''));
 }

@@ -1,3 +1,4 @@
+// @module-tag processes
 import { describe, expect, test } from 'vitest';
 import { mock } from '../../../src/cli/mock.ts';
 import { parseFailure } from '../../../src/cli/mock-failure.ts';

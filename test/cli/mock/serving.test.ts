@@ -1,3 +1,4 @@
+// @module-tag processes
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -12,6 +13,7 @@ import {
 import { createUser, getUser } from '../../../src/operations.ts';
 import { rejection } from '../../support/clients.ts';
 import { createFolder } from '../../support/folder.ts';
+import { needs } from '../../support/needs.ts';
 import { runCommand, startAndWait, startMock } from '../run-command.ts';
 
 // One folder for all: the hooks of a test that runs beside others may be those of another one.
@@ -184,8 +186,9 @@ describe.concurrent('mock', () => {
     }
   });
 
-  test.skipIf(process.platform === 'win32').for(['SIGINT', 'SIGTERM'] as const)(
+  test.for(['SIGINT', 'SIGTERM'] as const)(
     'mock ends with code 0 on %s, even while a response stalls',
+    needs('a system with signals', process.platform !== 'win32'),
     async (signal) => {
       using mock = await startMock('--fail', 'listBots:stall');
       const admin = new AdminClient({ ...mock.access.adminOptions, retry: 0 });

@@ -1,3 +1,4 @@
+// @module-tag processes
 import { beforeAll, expect, test } from 'vitest';
 import { runSource } from '../../support/run-source.ts';
 import type { Unhandled } from './not-awaited.ts';

@@ -1,3 +1,4 @@
+// @module-tag processes
 import { expect, test } from 'vitest';
 import { createAuthority, createCertificate } from '../../support/certificates.ts';
 import { startProxy } from '../../support/proxy.ts';
