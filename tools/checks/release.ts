@@ -1,19 +1,22 @@
-import { execFileSync } from 'node:child_process';
+import { equal, throws } from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 
 /**
- * Makes the commit of the next version in a copy, and runs what such a commit can break. The copy is built in a folder whose
+ * Makes the commit of the next version in a copy, runs what such a commit can break, and publishes it up to what the registry
+ * would have to accept. The copy is built in a folder whose
  * name is hard to quote. Vite does not support a `#`, so the tests run in another.
  */
 const root = join(import.meta.dirname, '../..');
@@ -39,7 +42,15 @@ try {
   run(hard, 'git', 'add', '--all');
   run(hard, 'git', ...author, 'commit', '--quiet', '--message', 'Copy');
 
+  const { version } = JSON.parse(readFileSync(join(hard, 'package.json'), 'utf8'));
+  equal(nextIn(hard, `["0.1.0", "${version}"]`), 'version');
+  // A version that was not published is not skipped.
+  throws(() => nextIn(hard, '["0.1.0"]'), /is not published/);
+
   run(hard, 'npm', 'run', '--silent', 'release:version');
+  equal(nextIn(hard, `["0.1.0", "${version}"]`), 'publish');
+  equal(nextIn(hard, '{ "error": { "code": "E404" } }', 1), 'nothing');
+  throws(() => nextIn(hard, '{ "error": { "code": "E500" } }', 1), /E500/);
   // Builds, and runs a program.
   run(hard, 'npm', 'run', '--silent', 'quickstart');
   renameSync(hard, copy);
@@ -47,8 +58,23 @@ try {
   const docs = ['journeys', 'links', 'tables'].map((name) => `test/docs/${name}.test.ts`);
   const tests = [...docs, 'test/contract/clients.test.ts', 'test/cli/command.test.ts'];
   run(copy, 'vitest', 'run', '--project', 'default', ...tests);
+  run(copy, 'node', 'tools/checks/pack.ts');
+  const publish = ['publish', 'reports/package.tgz', '--access', 'public', '--ignore-scripts'];
+  run(copy, 'npm', ...publish, '--dry-run');
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+/** What the release workflow does next, if `npm view` ends like that. */
+function nextIn(cwd: string, printed: string, code = 0): string {
+  const stub = join(folder, 'stub');
+  mkdirSync(stub, { recursive: true });
+  writeFileSync(join(stub, 'npm'), '#!/bin/sh\necho "$PRINTED"\nexit "$CODE"\n', { mode: 0o755 });
+  const PATH = [stub, process.env.PATH].join(delimiter);
+  const env = { ...process.env, PATH, PRINTED: printed, CODE: `${code}`, GITHUB_REPOSITORY: '' };
+  const ended = spawnSync('bash', ['.ci/next'], { cwd, env, encoding: 'utf8' });
+  if (ended.status !== 0) throw new Error(ended.stderr);
+  return ended.stdout.trim();
 }
 
 function run(cwd: string, command: string, ...parameters: readonly string[]): string {
