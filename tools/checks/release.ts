@@ -59,7 +59,7 @@ try {
   const tests = [...docs, 'test/contract/clients.test.ts', 'test/cli/command.test.ts'];
   run(copy, 'vitest', 'run', '--project', 'default', ...tests);
   run(copy, 'node', 'tools/checks/pack.ts');
-  const publish = ['publish', 'reports/package.tgz', '--access', 'public', '--ignore-scripts'];
+  const publish = ['publish', './reports/package.tgz', '--access', 'public', '--ignore-scripts'];
   run(copy, 'npm', ...publish, '--dry-run');
 } finally {
   rmSync(folder, { recursive: true });
