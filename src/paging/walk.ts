@@ -24,6 +24,7 @@ export class Walk {
     this.#limit = limit;
   }
 
+  /** Ends the request that is under way, and the walk with it. */
   leave(): void {
     this.#isLeft = true;
     this.#ending.abort();
@@ -41,8 +42,13 @@ export class Walk {
     const unfollow = whenAborted(signal, () => this.#ending.abort(signal?.reason));
     try {
       for (let due = request(this.#token); ; ) {
-        const result = await this.#unlessLeft(due);
-        if (result === undefined) return;
+        let result: Result;
+        try {
+          result = await due;
+        } catch (error) {
+          if (this.#isLeft) return;
+          throw error;
+        }
         const { nextToken, items = [] } = result;
         const problem = findEndless(result);
         itemCount += items.length;
@@ -98,15 +104,6 @@ export class Walk {
   throwIfAborted(): void {
     const list = requireCall(this.#prepared);
     if (list.options.signal?.aborted === true) reportOn(list, this.#token, throwIfAborted);
-  }
-
-  async #unlessLeft(due: Promise<Result>): Promise<Result | undefined> {
-    try {
-      return await due;
-    } catch (error) {
-      if (this.#isLeft) return undefined;
-      throw error;
-    }
   }
 }
 
