@@ -17,7 +17,7 @@ const reference = ['index', 'classes/AdminClient', 'operations/index'];
 
 /** A page of each kind: the longest ones would take axe half a minute. */
 const kinds = [
-  ...['', 'docs/quick-start.html', 'examples/backends/express-ts.html'],
+  ...['', '404.html', 'docs/quick-start.html', 'examples/backends/express-ts.html'],
   ...['api/index.html', `${api}/interfaces/PageList.html`],
 ];
 
@@ -56,14 +56,17 @@ describe.for(Object.entries(windows))('in a window of %s pixels', ([width, look]
     expect({ found, problems: problems.splice(0) }).toEqual({ found: [], problems: [] });
   });
 
-  test('the front page begins with the first program of the README, none of whose lines is cut', async () => {
+  test('the front page has the command to install the package, the first program of the README, and a dialogue, none of whose lines is cut', async () => {
     const { page } = opened;
     await site.load(page, '');
     const [program, output] = fencesOf(readFileSync('README.md', 'utf8'));
     const blocks = page.locator('.demo div[class*="language-"] code');
     const texts = (await blocks.allTextContents()).map((text) => text.trim());
-    expect(texts).toEqual([program?.code.trim(), output?.code.trim()]);
-    expect(texts[0]).toContain('new ChatClient(');
+    expect(texts).toHaveLength(5);
+    expect(texts[0]).toContain('npm install bot-platform-sdk');
+    expect(texts.slice(1, 3)).toEqual([program?.code.trim(), output?.code.trim()]);
+    expect(texts[1]).toContain('new ChatClient(');
+    expect(texts[3]).toContain('openDialogue(');
     const begin = await blocks.first().boundingBox();
     expect(begin?.y).toBeLessThan(look.viewport.height);
     for (const pre of await page.locator('.demo pre').all()) {
@@ -96,6 +99,17 @@ describe('the reference', () => {
     await page.waitForURL(/classes\/ChatClient(\.html)?#addparticipant$/);
   });
 
+  test('the reference of an error has fields and no constructor, and the guide to errors leads to it', async () => {
+    await using opened = await site.open('docs/errors.html', desktop);
+    const { page } = opened;
+    await page.getByRole('link', { name: 'NotFoundError', exact: true }).first().click();
+    await page.waitForURL(/classes\/NotFoundError(\.html)?$/);
+    const headings = (await textOf(page, '.vp-doc :is(h2, h3)')).join('\n');
+    expect(headings).toContain('status');
+    expect(headings).not.toContain('Constructor');
+    expect(await page.locator('.vp-doc').textContent()).not.toContain('FieldsOf');
+  });
+
   test('a client has an index by subject, and an operation its input, response and example', async () => {
     await using opened = await site.open(`${api}/classes/AdminClient.html`, desktop);
     const { page } = opened;
@@ -117,6 +131,13 @@ describe('the reference', () => {
     const response = page.locator('#createconversation + blockquote');
     expect(await response.textContent()).toContain('conversation: Conversation');
   });
+});
+
+test('an address without a page offers the search', async () => {
+  await using opened = await site.open('404.html', desktop);
+  const { page } = opened;
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await page.locator('#localsearch-input').waitFor();
 });
 
 test('the bot of the front page answers in the page, also through an outage', async () => {

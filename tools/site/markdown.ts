@@ -14,18 +14,30 @@ export function linkExamples(md: MarkdownRenderer, root: string): void {
   });
 }
 
-/** In the lists of operations, the name of a method leads to its section in the reference. */
-export function linkMethods(md: MarkdownRenderer): void {
-  md.core.ruler.after('inline', 'link-methods', ({ tokens, env, Token }) => {
-    if (!env.path?.endsWith('docs/operations.md')) return;
+/** In the lists of operations and the tables of errors, the name of a method or a class leads to the reference. */
+export function linkNames(md: MarkdownRenderer): void {
+  md.core.ruler.after('inline', 'link-names', ({ tokens, env, Token }) => {
+    const page = /docs\/(operations|errors)\.md$/.exec(env.path ?? '')?.[1];
+    if (page === undefined) return;
     for (const token of tokens) {
-      const [only, ...others] = token.children ?? [];
-      const [, api, name = ''] = /^(chat|admin)\.(\w+)$/.exec(only?.content ?? '') ?? [];
-      if (only?.type !== 'code_inline' || api === undefined) continue;
-      const page = `/api/bot-platform-sdk/classes/${api === 'chat' ? 'ChatClient' : 'AdminClient'}`;
+      const [first, ...others] = token.children ?? [];
+      if (first?.type !== 'code_inline') continue;
+      const address =
+        page === 'errors' ? addressOfError(first.content) : addressOfMethod(first.content);
+      if (address === undefined) continue;
       const open = new Token('link_open', 'a', 1);
-      open.attrSet('href', `${page}#${name.toLowerCase()}`);
-      token.children = [open, only, new Token('link_close', 'a', -1), ...others];
+      open.attrSet('href', `/api/bot-platform-sdk/classes/${address}`);
+      token.children = [open, first, new Token('link_close', 'a', -1), ...others];
     }
   });
+}
+
+function addressOfMethod(code: string): string | undefined {
+  const [, api, name = ''] = /^(chat|admin)\.(\w+)$/.exec(code) ?? [];
+  if (api === undefined) return undefined;
+  return `${api === 'chat' ? 'ChatClient' : 'AdminClient'}#${name.toLowerCase()}`;
+}
+
+function addressOfError(code: string): string | undefined {
+  return /^[A-Z]\w+Error$/.test(code) ? code : undefined;
 }

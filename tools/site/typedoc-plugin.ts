@@ -70,6 +70,11 @@ export function load(app: MarkdownApplication): void {
       if (tags !== undefined) comment?.summary.push({ kind: 'text', text: indexOf(tags) });
     }
     for (const page of pages.keys()) project.removeReflection(page);
+    // Only the package creates errors.
+    for (const { name, children = [] } of declarationsOf(project)) {
+      const made = children.find(({ kind }) => kind === ReflectionKind.Constructor);
+      if (/Error$/.test(name) && made) project.removeReflection(made);
+    }
     // A symbol is no name that a user writes.
     for (const member of declarationsOf(project)) {
       if (/^[[~]/.test(member.name)) project.removeReflection(member);

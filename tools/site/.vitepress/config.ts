@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type DefaultTheme, defineConfig } from 'vitepress';
 import manifest from '../../../package.json' with { type: 'json' };
 import { readGuides } from '../guides.ts';
-import { linkExamples, linkMethods } from '../markdown.ts';
+import { linkExamples, linkNames } from '../markdown.ts';
 import { boostDocument, processTerm } from '../search.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -75,7 +75,7 @@ export default defineConfig({
   },
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
-    config: (md) => void md.use(linkExamples, root).use(linkMethods),
+    config: (md) => void md.use(linkExamples, root).use(linkNames),
   },
   vite: {
     publicDir: resolve(root, 'tools/site/public'),

@@ -8,14 +8,17 @@ declare const data: string;
 
 export { data };
 
-/** The first program of the README as HTML, and what it prints. */
+/** From the README, as HTML: how to install the package, the first program, a dialogue, and what they print. */
 const loader = {
   watch: [readme],
   async load(): Promise<string> {
     const fences = readFileSync(readme, 'utf8').match(/^```\w+\n[\s\S]*?^```$/gm) ?? [];
+    const install = fences.filter((fence) => fence.includes('npm install bot-platform-sdk'));
+    const dialogue = fences.findIndex((fence) => fence.includes('openDialogue('));
     const { srcDir, markdown }: SiteConfig = Reflect.get(globalThis, 'VITEPRESS_CONFIG');
     const md = await createMarkdownRenderer(srcDir, markdown);
-    return md.render(fences.slice(0, 2).join('\n\n'), { path: readme });
+    const shown = [...install, ...fences.slice(0, 2), ...fences.slice(dialogue, dialogue + 2)];
+    return md.render(shown.join('\n\n'), { path: readme });
   },
 };
 
