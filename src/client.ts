@@ -1,6 +1,6 @@
-import { setParts } from './core/call/client-parts.ts';
+import { type ClientParts, setParts } from './core/call/client-parts.ts';
 import { type Origins, originOf } from './core/call/origin.ts';
-import { type ClientParts, prepareCall } from './core/call/prepare.ts';
+import { prepareCall } from './core/call/prepare.ts';
 import { type Call, startCall } from './core/call/run-call.ts';
 import { readOperation } from './core/operation/compile-operation.ts';
 import type {

@@ -1,4 +1,4 @@
-import { type Prepared, type PreparedCall, requireCall } from '../core/call/call.ts';
+import type { CallParts } from '../core/call/call.ts';
 import { type Call, startCall, toData, type WithResponse } from '../core/call/run-call.ts';
 import { traceCaller } from '../core/call/trace-caller.ts';
 import { optionThrower } from '../core/failure/create-error.ts';
@@ -38,14 +38,14 @@ export class PageList<Item, Page> extends Promise<Page> implements AsyncIterable
     return Promise;
   }
 
-  readonly #prepared: Prepared;
+  readonly #parts: () => CallParts;
   #first: Call<Page> | undefined;
 
   /** @internal */
-  constructor(prepared: Prepared) {
+  constructor(parts: () => CallParts) {
     // It never settles by itself, so it rejects nothing that nobody awaits: all that use a promise call its `then`.
     super(() => undefined);
-    this.#prepared = prepared;
+    this.#parts = parts;
   }
 
   /** Awaits the first page. Awaited again, it makes no second request. */
@@ -77,7 +77,7 @@ export class PageList<Item, Page> extends Promise<Page> implements AsyncIterable
 
   /** Iterates over every item, page by page. Leaving the loop ends the request that is under way, and requests nothing more. */
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
-    const walk = new Walk(this.#prepared);
+    const walk = new Walk(this.#parts);
     return leaveAtOnce(iterateItems<Item>(walk), () => walk.leave());
   }
 
@@ -97,7 +97,7 @@ export class PageList<Item, Page> extends Promise<Page> implements AsyncIterable
    * ```
    */
   pages(): AsyncGenerator<Page, void, undefined> {
-    const walk = new Walk(this.#prepared);
+    const walk = new Walk(this.#parts);
     return leaveAtOnce(iteratePages<Page>(walk), () => walk.leave());
   }
 
@@ -116,9 +116,9 @@ export class PageList<Item, Page> extends Promise<Page> implements AsyncIterable
   async toArray(options: ToArrayOptions = {}): Promise<Item[]> {
     const collected: Item[] = [];
     try {
-      const list = requireCall(this.#prepared);
+      const list = this.#parts();
       const limit = readLimit(list, options);
-      for await (const items of new Walk(list, limit).pieces<Item>()) {
+      for await (const items of new Walk(this.#parts, limit).pieces<Item>()) {
         for (const item of items) {
           collected.push(item);
           if (collected.length === limit) return collected;
@@ -131,7 +131,7 @@ export class PageList<Item, Page> extends Promise<Page> implements AsyncIterable
   }
 
   #firstPage(): Call<Page> {
-    this.#first ??= startCall<Page>(this.#prepared);
+    this.#first ??= startCall<Page>(this.#parts);
     return this.#first;
   }
 }
@@ -170,7 +170,7 @@ const isLimit = /* @__PURE__ */ rule<number>(
   'must be a whole number from 0, or Infinity',
 );
 
-function readLimit(list: PreparedCall, options: unknown): number {
+function readLimit(list: CallParts, options: unknown): number {
   return reportOn(list, list.request.nextToken, (page) => {
     const { limit = Number.POSITIVE_INFINITY } = readOptions(
       { limit: isLimit },

@@ -1,4 +1,4 @@
-import { type Prepared, type PreparedCall, RunningCall, requireCall } from '../core/call/call.ts';
+import { type CallParts, RunningCall } from '../core/call/call.ts';
 import type { LeftOutItem, Result } from '../core/call/result.ts';
 import { runCall, throwIfAborted } from '../core/call/run-call.ts';
 import { paginationError } from '../core/failure/create-error.ts';
@@ -9,7 +9,7 @@ const maxEmptyPages = 100;
 
 /** One walk over the pages of a list. It comes to an end, and ends what it has requested. */
 export class Walk {
-  readonly #prepared: Prepared;
+  readonly #parts: () => CallParts;
   readonly #limit: number;
   /** Aborted at the end: by the caller, because the loop is left, or because no page is needed any more. */
   readonly #ending = new AbortController();
@@ -19,8 +19,8 @@ export class Walk {
   #token: string | undefined;
 
   /** @param limit - How many items are needed: no page is requested ahead once they have come. */
-  constructor(prepared: Prepared, limit = Number.POSITIVE_INFINITY) {
-    this.#prepared = prepared;
+  constructor(parts: () => CallParts, limit = Number.POSITIVE_INFINITY) {
+    this.#parts = parts;
     this.#limit = limit;
   }
 
@@ -31,12 +31,12 @@ export class Walk {
   }
 
   async *pages(): AsyncGenerator<Result, void, undefined> {
-    const list = requireCall(this.#prepared);
+    const list = this.#parts();
     const { signal, prefetch } = list.options;
     this.#token = list.request.nextToken;
     if (this.#limit === 0) return this.throwIfAborted();
     const request = (token: string | undefined): Promise<Result> =>
-      runCall(list, { token, signal: this.#ending.signal });
+      runCall(this.#parts, { token, signal: this.#ending.signal });
     const findEndless = endlessFinder(this.#token);
     let itemCount = 0;
     const unfollow = whenAborted(signal, () => this.#ending.abort(signal?.reason));
@@ -102,7 +102,7 @@ export class Walk {
 
   /** An abort between two requests ends a call that made no attempt. */
   throwIfAborted(): void {
-    const list = requireCall(this.#prepared);
+    const list = this.#parts();
     if (list.options.signal?.aborted === true) reportOn(list, this.#token, throwIfAborted);
   }
 }
@@ -124,7 +124,7 @@ function endlessFinder(token: string | undefined): (page: Result) => string | un
 
 /** Runs something between two requests. If it fails, a call fails that made no attempt. */
 export function reportOn<T>(
-  list: PreparedCall,
+  list: CallParts,
   token: string | undefined,
   run: (page: RunningCall) => T,
 ): T {

@@ -1,5 +1,5 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser';
-import { type Prepared, RunningCall, requireCall } from '../core/call/call.ts';
+import { type CallParts, RunningCall } from '../core/call/call.ts';
 import { errorBytes, throwIfError } from '../core/call/response.ts';
 import { backOff } from '../core/call/retry.ts';
 import { toData, waitToRetry } from '../core/call/run-call.ts';
@@ -50,7 +50,7 @@ const fieldCost = 1024;
  * ```
  */
 export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
-  readonly #prepared: Prepared<ParsedStreamOptions>;
+  readonly #parts: () => CallParts<ParsedStreamOptions>;
   readonly #queue = new EventQueue<Connection>();
   readonly #context = new Inbox();
   readonly #ending = new AbortController();
@@ -63,8 +63,8 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   #uncount: (() => void) | undefined;
 
   /** @internal */
-  constructor(prepared: Prepared<ParsedStreamOptions>) {
-    this.#prepared = prepared;
+  constructor(parts: () => CallParts<ParsedStreamOptions>) {
+    this.#parts = parts;
   }
 
   /**
@@ -152,12 +152,12 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   // biome-ignore lint/correctness/useYield: it never has an event.
   async *#throwIterated(): AsyncGenerator<T, void, undefined> {
     const message = 'the stream is iterated already, and has one consumer';
-    const call = new RunningCall(requireCall(this.#prepared));
+    const call = new RunningCall(this.#parts());
     throw traceCaller(invalidInput(call, [{ path: [], message }]));
   }
 
   async #run(onOpen: () => void): Promise<void> {
-    const stream = requireCall(this.#prepared);
+    const stream = this.#parts();
     const { idleTimeout, onDisconnect, onReconnect, endsWithConnection } = stream.options;
     const reconnection = new Reconnection(stream.options.reconnect);
     // The reconnects in a row that received nothing. The first connection is no reconnect.

@@ -7,25 +7,17 @@ import type { CompiledOperation } from '../operation/compile-operation.ts';
 import type { RequestParts } from '../operation/request.ts';
 import type { Origin } from './origin.ts';
 
-/** The parts that are checked once: the attempts of a call, the pages of a list, and the connections of a stream share them. */
-export interface PreparedCall<Options extends ParsedCallOptions = ParsedCallOptions> {
+/**
+ * What a call is made of, checked once: its attempts, the pages of a list, and the connections of a stream share it. It is
+ * passed on as a function: if the call cannot be made, each use reports the error and throws it, like a call that fails.
+ */
+export interface CallParts<Options extends ParsedCallOptions = ParsedCallOptions> {
   readonly settings: Settings;
   readonly origin: Origin;
   readonly operation: CompiledOperation;
   readonly request: RequestParts;
   readonly options: Options;
   readonly recent: RecentSecrets;
-}
-
-/** A call; or, if it cannot be made, a function that reports and throws the error. Each use calls it again, like a call that fails. */
-export type Prepared<Options extends ParsedCallOptions = ParsedCallOptions> =
-  | PreparedCall<Options>
-  | (() => never);
-
-export function requireCall<Options extends ParsedCallOptions>(
-  prepared: Prepared<Options>,
-): PreparedCall<Options> {
-  return typeof prepared === 'function' ? prepared() : prepared;
 }
 
 /** The parts that a page of a list, or a connection of a stream, has in place of those of every call. */
@@ -52,8 +44,8 @@ export class RunningCall extends CallReport {
   waits = 0;
   readonly #recent: RecentSecrets;
 
-  constructor(prepared: PreparedCall, own: OwnParts = {}) {
-    const { settings, origin, operation, request, options, recent } = prepared;
+  constructor(parts: CallParts, own: OwnParts = {}) {
+    const { settings, origin, operation, request, options, recent } = parts;
     super(settings, operation, recent, Object.hasOwn(own, 'token') ? own.token : request.nextToken);
     this.origin = origin;
     this.request = request;

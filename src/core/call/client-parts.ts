@@ -1,4 +1,7 @@
-import type { ClientParts } from './prepare.ts';
+import type { CallParts } from './call.ts';
+
+/** What the calls of a client, and of its copies, share. */
+export type ClientParts = Pick<CallParts, 'settings' | 'origin'>;
 
 const parts = /* @__PURE__ */ new WeakMap<object, ClientParts>();
 

@@ -9,11 +9,9 @@ import { invalidInput, optionThrower, payloadTooLarge, unusable } from '../failu
 import { RecentSecrets } from '../failure/recent-secrets.ts';
 import type { CompiledOperation, ReadOperation } from '../operation/compile-operation.ts';
 import { buildRequest, oversize, type RequestParts } from '../operation/request.ts';
-import type { Prepared, PreparedCall } from './call.ts';
+import type { CallParts } from './call.ts';
+import type { ClientParts } from './client-parts.ts';
 import { traceCaller } from './trace-caller.ts';
-
-/** The settings that the calls of a client, and of its copies, share. */
-export type ClientParts = Pick<PreparedCall, 'settings' | 'origin'>;
 
 /** Reads input and options at once, as they are now. No method throws: the use of a call does. */
 export function prepareCall<Options extends ParsedCallOptions>(
@@ -21,12 +19,13 @@ export function prepareCall<Options extends ParsedCallOptions>(
   read: ReadOperation,
   input: unknown,
   readOptions: ReadOptions<Options>,
-): Prepared<Options> {
+): () => CallParts<Options> {
   const { settings } = client;
   const { operation } = read;
   try {
     if (!read.ok) throw read.error;
-    return checkCall(client, read.operation, input, readOptions);
+    const parts = checkCall(client, read.operation, input, readOptions);
+    return () => parts;
   } catch (thrown) {
     const report = new CallReport(settings, operation);
     // Anything else was thrown by a schema of the user.
@@ -55,7 +54,7 @@ function checkCall<Options extends ParsedCallOptions>(
   operation: CompiledOperation,
   input: unknown,
   readOptions: ReadOptions<Options>,
-): PreparedCall<Options> {
+): CallParts<Options> {
   const { api, missingCredential: missing } = settings;
   const report = new CallReport(settings, operation);
   if (operation.api !== undefined && operation.api !== api.name) {

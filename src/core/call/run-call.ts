@@ -3,7 +3,7 @@ import { rateLimitOf } from '../../shared/rate-limit.ts';
 import { abortError, limitError, withReason } from '../failure/create-error.ts';
 import { describeError } from '../failure/notify.ts';
 import { type Outcome, type Read, runAttempt } from './attempt.ts';
-import { type OwnParts, type Prepared, RunningCall, requireCall } from './call.ts';
+import { type CallParts, type OwnParts, RunningCall } from './call.ts';
 import { sleep } from './deadline.ts';
 import type { AskedCredential } from './request-headers.ts';
 import { readResponse } from './response.ts';
@@ -39,10 +39,10 @@ export interface Call<T> extends Promise<T> {
 }
 
 /** Starts a call and returns the promise that its caller gets. */
-export function startCall<T>(prepared: Prepared): Call<T> {
+export function startCall<T>(parts: () => CallParts): Call<T> {
   // Set when `data` is fulfilled.
   let response!: ResponseInfo;
-  const data = runCall(prepared).then((result) => {
+  const data = runCall(parts).then((result) => {
     response = result.response;
     const { invalidItems } = result;
     return invalidItems.length === 0
@@ -70,8 +70,8 @@ export function toData<T>({ data }: Pick<Result, 'data'>): T {
 }
 
 /** Makes a call: attempts and waits, within one deadline. It rejects once, with an error of this package. */
-export async function runCall(prepared: Prepared, own?: OwnParts): Promise<Result> {
-  const call = new RunningCall(requireCall(prepared), own);
+export async function runCall(parts: () => CallParts, own?: OwnParts): Promise<Result> {
+  const call = new RunningCall(parts(), own);
   try {
     // Here, and not a tick later: now the caller is still on the stack, and the error names it.
     throwIfAborted(call);
