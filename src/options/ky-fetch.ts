@@ -2,6 +2,12 @@ import ky from 'ky';
 import { requireResponse } from '../shared/response.ts';
 
 /**
+ * How many turns of the microtask queue the error of an aborted `fetch` has to arrive: it may report that nothing was sent.
+ * Through ky, it needs 10; without ky, 2.
+ */
+export const errorTurns = 16;
+
+/**
  * The default of the option `fetch`: ky makes the `Request`, of address and method, and the `fetch` of the platform gets the
  * complete `init` beside it. So nothing that is inherited is sent, and ky neither copies headers nor combines the signal with
  * a controller of its own. Its retries and timeouts are off, since they would start again for the body, and know neither the

@@ -177,6 +177,23 @@ test.for(['timeout', 'totalTimeout'] as const)(
   },
 );
 
+test('the global `fetch` may reject with ERR_NOT_SENT, too: ky passes its error on in time', async () => {
+  const fetch = vi.fn(
+    (_: Request, { signal }: RequestInit) =>
+      new Promise<never>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => {
+          reject(Object.assign(new Error('all lines are busy'), { code: 'ERR_NOT_SENT' }));
+        });
+      }),
+  );
+  vi.stubGlobal('fetch', fetch);
+  const call = () => createChat({ retry: 0 }).getEvent({ id: 'e' }, { timeout: 1 });
+  const error = await expired(call);
+  expect(fetch).toHaveBeenCalledOnce();
+  expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
+  expect(error.message).toContain('all lines are busy');
+});
+
 test.for<[title: string, cause: unknown]>([
   ['without a cause', undefined],
   ['after another request was lost', Object.assign(new Error('lost'), { code: 'ECONNRESET' })],

@@ -1,6 +1,6 @@
 import { BotPlatformError } from '../../errors/index.ts';
 import type { HeaderRecord } from '../../options/headers.ts';
-import { kyFetch } from '../../options/ky-fetch.ts';
+import { errorTurns, kyFetch } from '../../options/ky-fetch.ts';
 import { withoutPrototype } from '../../shared/json.ts';
 import { rateLimitOf } from '../../shared/rate-limit.ts';
 import { requireResponse } from '../../shared/response.ts';
@@ -98,7 +98,7 @@ export function runAttempt<T>(
       return { ok: false, ...(await renewCredential(call, asked, failure, onFunction)) };
     }
   };
-  return race(Math.min(end, call.end), call.signal, run, onTimeout, onAbort);
+  return race(Math.min(end, call.end), call.signal, errorTurns, run, onTimeout, onAbort);
 }
 
 /** The meaning of an error while a body was read. */

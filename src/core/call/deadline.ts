@@ -16,10 +16,13 @@ export interface Race {
 /**
  * Races work against a deadline and the caller's signal. One race covers every phase, so nothing in it can hang a call. If the
  * work loses, the outcome is asked for when it has ended, or does not react to its signal.
+ *
+ * @param turns - How many turns of the microtask queue the work has to end after it lost.
  */
 export function race<T>(
   deadline: number,
   signal: AbortSignal | undefined,
+  turns: number,
   work: (race: Race) => Promise<T>,
   onTimeout: () => T,
   onAbort: (reason: unknown) => T,
@@ -41,7 +44,7 @@ export function race<T>(
       // Without a reason: Node's `fetch` removes the stack of the reason it rejects with.
       controller.abort();
       release?.();
-      for (let turn = 0; turn < patience && !hasEnded; turn++) await undefined;
+      for (let turn = 0; turn < turns && !hasEnded; turn++) await undefined;
       resolve(outcome());
     };
     const abort = (): void => {
@@ -66,12 +69,6 @@ export function race<T>(
     );
   });
 }
-
-/**
- * How many turns of the microtask queue the work has to end after it lost: the error of `fetch` may report that nothing was
- * sent. The `fetch` of Node and that of createNodeFetch need 3, and ky needs 12.
- */
-const patience = 16;
 
 /**
  * Time for a response that has already arrived. A timer that fires late means that the event loop was blocked or the
