@@ -58,6 +58,12 @@ export class PageList<Item, Page> extends Promise<Page> implements AsyncIterable
     return this.#firstPage().then(onFulfilled, onRejected);
   }
 
+  /** Runs after the first page, or its failure. */
+  // That of Promise calls `then`, but that of zone.js reads the promise itself.
+  override finally(onFinally?: (() => void) | null): Promise<Page> {
+    return this.then().finally(onFinally);
+  }
+
   /**
    * Requests the first page, and returns it beside the status and the headers of its response.
    *

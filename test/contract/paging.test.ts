@@ -42,6 +42,8 @@ const listOf = (fetch: StubFetch, input?: ListBotsInput, options?: PagedCallOpti
 
 type BotList = PageList<Bot, ListBotsResponse>;
 
+const { then } = Promise.prototype;
+
 const page = (count: number, nextToken?: string | null, from = 0): Responder =>
   json({ bots: botsOf(count, from), meta: { nextToken } });
 
@@ -148,6 +150,17 @@ test('a list has `then`, `catch` and `finally` like those of a promise', async (
   expect(await failing.then(null, () => 'handled')).toBe('handled');
   await rejection(failing.finally(ran), ForbiddenError);
   expect(ran).toHaveBeenCalledTimes(2);
+});
+
+test('`finally` of a list works although that of Promise calls no `then`, as with zone.js', async () => {
+  const promise = vi.spyOn(Promise.prototype, 'finally').mockImplementation(function (
+    this: Promise<unknown>,
+  ) {
+    return then.call(this);
+  });
+  const page = await soon(listOf(serviceOf(1)).finally());
+  promise.mockRestore();
+  expect(page).toEqual(await listOf(serviceOf(1)));
 });
 
 test('a list whose failure is handled once, in any way, is no unhandled rejection', async () => {
