@@ -1,4 +1,5 @@
 // @module-tag processes
+// @module-tag processes
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
 import { expect, test } from 'vitest';

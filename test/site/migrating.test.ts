@@ -29,7 +29,7 @@ async function runAgainstPlatform(file: string, parent: string) {
 test('the programs before and after the migration print the same', async () => {
   const peers = installPrograms();
   const before = await runAgainstPlatform('before.mjs', peers);
-  const after = await runAgainstPlatform('after.mjs', 'reports');
+  const after = await runAgainstPlatform('after.ts', 'reports');
 
   expect(before.result).toEqual({
     code: 0,
