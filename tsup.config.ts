@@ -20,7 +20,6 @@ export default defineConfig({
     banner: '/// <reference lib="esnext.disposable" />',
   },
   format: ['esm', 'cjs'],
-  clean: true,
   platform: 'neutral',
   removeNodeProtocol: false,
   noExternal: ['ky', 'eventsource-parser', /^zod/],

@@ -20,6 +20,11 @@ const differsWithPeers = filesOf(
   'test/hostile/{network/*,server/unusable-responses}.test.ts',
 );
 
+/** Programs of the examples that the outer ring runs. The inner ring has one of each kind. */
+const otherExamples = filesOf(
+  'examples/admin-scripts/{export-bots,rotate-keys,stale-bots,tail-logs,usage-report,watch-issues}.test.ts',
+);
+
 /** What a command line without `--project` runs. The type of the configuration has this option for the command line only. */
 const byDefault = { project: 'default' };
 
@@ -55,9 +60,13 @@ export default defineConfig({
             '**/node_modules/**',
             'test/{frameworks,official-clients,package,queue,runtimes,site,stress}/**',
             'examples/web-chat/**',
+            ...otherExamples,
             'test/docs/code-blocks.test.ts',
           ],
         },
+      },
+      {
+        test: { name: 'examples', include: otherExamples },
       },
       {
         // Each block of code of a guide is a process.

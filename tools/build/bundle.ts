@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
@@ -65,6 +65,7 @@ async function bundle(
   return [...modules].flatMap((id) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []);
 }
 
+rmSync(dist, { recursive: true, force: true });
 const library = await bundle(
   { input: entries, external: ['msw', 'undici', /^node:/], plugins: [sources, ownChunks] },
   [

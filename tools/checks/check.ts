@@ -82,7 +82,7 @@ const inner: Readonly<Record<string, Step>> = {
     command:
       'node tools/checks/bundle-entries.ts && size-limit --config tools/checks/size-limit.json',
     // It imports esbuild, which would be looked up in a folder that is being installed.
-    needs: ['build', 'tool:tools'],
+    needs: ['build', 'tool:tools', 'tool:project'],
   },
 };
 
@@ -101,6 +101,7 @@ const outer: Readonly<Record<string, Step>> = {
     ...vitest('frameworks'),
     needs: ['build', 'tool:programs', 'tool:chromium'],
   },
+  'test:examples': { ...vitest('examples'), needs: ['build'] },
   'test:queue': { ...vitest('queue'), needs: ['build', 'tool:redis'] },
   'test:dist:22.12': onNode('22.12', 'dist'),
   'test:long': vitest('long'),
