@@ -59,13 +59,13 @@ export class Requests {
     });
   }
 
-  send(turn: number, attempt: number, draft: CreateMessageRequest): void {
+  send(turn: number, draft: CreateMessageRequest): void {
     const send = async (signal: AbortSignal): Promise<DialogueEvent> => {
       const { message } = await this.#host.chat.createMessage(draft, { signal, retry: 0 });
-      return { type: 'sent', turn, attempt, message };
+      return { type: 'sent', turn, message };
     };
     this.#make('send', send, (error) => {
-      return { type: 'not sent', turn, attempt, failure: failedRequest(error) };
+      return { type: 'not sent', turn, failure: failedRequest(error) };
     });
   }
 

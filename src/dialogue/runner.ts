@@ -222,7 +222,7 @@ export class DialogueRunner implements RequestHost {
         this.#turns.delete(effect.turn);
         break;
       case 'send':
-        inbox.put(() => turn.send(effect.attempt));
+        inbox.put(() => turn.send());
         break;
       case 'stop sending':
         turn.stopSending();

@@ -49,11 +49,11 @@ export class TurnTask {
     }
   }
 
-  send(attempt: number): void {
+  send(): void {
     if (!this.#maySend) return;
     this.record.attempts += 1;
-    this.#host.post({ type: 'sending', turn: this.#id, attempt });
-    this.requests.send(this.#id, attempt, this.said.draft);
+    this.#host.post({ type: 'sending', turn: this.#id });
+    this.requests.send(this.#id, this.said.draft);
   }
 
   stopSending(): void {

@@ -377,7 +377,7 @@ export class Actor {
         this.#places.get(effect.turn)?.leave(service.clock.now);
         break;
       case 'send':
-        if (said !== undefined) this.#send(said, effect.attempt);
+        if (said !== undefined) this.#send(said);
         break;
       case 'stop sending':
         this.#attempts.get(effect.turn)?.();
@@ -451,7 +451,7 @@ export class Actor {
     check();
   }
 
-  #send(said: Said, attempt: number): void {
+  #send(said: Said): void {
     const { service } = this;
     const turn = said.id;
     said.attempts += 1;
@@ -460,11 +460,11 @@ export class Actor {
       () => service.add(said.userId, said.text),
       (message) => {
         this.#attempts.delete(turn);
-        this.post({ type: 'sent', turn, attempt, message });
+        this.post({ type: 'sent', turn, message });
       },
       (reason) => {
         if (!this.#attempts.delete(turn)) return;
-        this.post({ type: 'not sent', turn, attempt, failure: reason });
+        this.post({ type: 'not sent', turn, failure: reason });
       },
     );
     this.#attempts.set(turn, abort);

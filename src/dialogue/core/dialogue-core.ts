@@ -131,26 +131,25 @@ function handle(dialogue: DialogueState, event: DialogueEvent): void {
       break;
     default: {
       const turn = dialogue.turnsById.get(event.turn);
+      // What an attempt returns that was given up is ignored: its turn is over.
       if (turn !== undefined && dialogue.turns.has(turn)) handleOfTurn(dialogue, turn, event);
     }
   }
 }
 
 function handleOfTurn(dialogue: DialogueState, turn: TurnProgress, event: TurnEvent): void {
-  const { state, attempts, isAttempting } = turn;
   switch (event.type) {
     case 'admitted':
-      if (state.type === 'queued') beginTurn(dialogue, turn);
+      if (turn.state.type === 'queued') beginTurn(dialogue, turn);
       break;
     case 'sending':
-      if (state.type !== 'over' && event.attempt === attempts) beginAttempt(dialogue, turn);
+      beginAttempt(dialogue, turn);
       break;
     case 'sent':
-      // What an attempt returns that is no longer waited for is ignored.
-      if (isAttempting && event.attempt === attempts) confirm(dialogue, turn, event.message);
+      confirm(dialogue, turn, event.message);
       break;
     case 'not sent':
-      if (isAttempting && event.attempt === attempts) failAttempt(dialogue, turn, event.failure);
+      failAttempt(dialogue, turn, event.failure);
       break;
     case 'aborted':
       failTurn(dialogue, turn, { kind: 'aborted', reason: event.reason });

@@ -39,7 +39,7 @@ export type Decider = 'isReply' | 'until';
 /** Something with a type, and what belongs to it. */
 export type Of<Type, Parts = unknown> = { readonly type: Type } & Readonly<Parts>;
 
-/** An event of a dialogue. Turns, their attempts, and requests for pages of a list have numbers. */
+/** An event of a dialogue. Turns, and requests for pages of a list, have numbers. */
 export type DialogueEvent =
   | Of<'opened'>
   | Of<'lost'>
@@ -54,9 +54,9 @@ export type DialogueEvent =
   /** No other turn of the conversation runs. */
   | Of<'admitted', { turn: number }>
   /** `createMessage` is called now. */
-  | Of<'sending', { turn: number; attempt: number }>
-  | Of<'sent', { turn: number; attempt: number; message: Message }>
-  | Of<'not sent', { turn: number; attempt: number; failure: FailedRequest }>
+  | Of<'sending', { turn: number }>
+  | Of<'sent', { turn: number; message: Message }>
+  | Of<'not sent', { turn: number; failure: FailedRequest }>
   /** What a function of the user returned for a message. */
   | Of<'answered', { turn: number; option: Decider; messageId: string; answer: boolean }>
   | Of<'aborted', { turn: number; reason: unknown }>
@@ -86,7 +86,7 @@ export type Effect =
   | Of<'leave queue', { turn: number }>
   /** Nothing more belongs to the turn. */
   | Of<'forget', { turn: number }>
-  | Of<'send', { turn: number; attempt: number }>
+  | Of<'send', { turn: number }>
   /** Abort the attempt, and begin no other. */
   | Of<'stop sending', { turn: number }>
   /** Our message, as far as it is known. */

@@ -9,8 +9,7 @@ import type { TurnProgress } from './turn-progress.ts';
 
 export function send(dialogue: DialogueState, turn: TurnProgress): void {
   turn.state = { type: 'attempting' };
-  turn.attempts += 1;
-  dialogue.emit({ type: 'send', turn: turn.id, attempt: turn.attempts });
+  dialogue.emit({ type: 'send', turn: turn.id });
 }
 
 /** `createMessage` is called: from now on, our message may arrive. */

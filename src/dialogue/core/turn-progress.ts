@@ -45,8 +45,6 @@ export class TurnProgress {
   readonly draft: CreateMessageRequest;
   readonly limits: TurnLimits;
   state: TurnState = { type: 'queued', until: never };
-  /** The attempts that were ordered. */
-  attempts = 0;
   /** `createMessage` was called and has not returned: also after our message is known, or the turn is over. */
   isAttempting = false;
   /** The ordinal of the first attempt. What arrived before is neither our message nor a reply. */

@@ -11,10 +11,12 @@ import { rejection, untyped } from '../../support/clients.ts';
 import { Actor, Clock, ownId, Service } from '../../support/dialogue-actor.ts';
 import {
   arrived,
+  callsOf,
   conversationId,
   fakeTimers,
   inMemory,
   pass,
+  say,
   startDialogue,
   textOf,
   textsOf,
@@ -108,12 +110,13 @@ describe('a call of the client that never settles', () => {
 describe('a function of the user in a request that a runtime has stopped', () => {
   test('`until` counts as false after 5 s, and a late answer is ignored', () => {
     const { service, actor, pass: wait } = opened();
-    let answerLate = (): void => undefined;
+    const answers: (() => void)[] = [];
     actor.intercept = (effect, post) => {
       if (effect.type !== 'decide') return false;
       const { turn, option, message } = effect;
-      answerLate = () =>
-        post({ type: 'answered', turn, option, messageId: message.id, answer: true });
+      answers.push(() =>
+        post({ type: 'answered', turn, option, messageId: message.id, answer: true }),
+      );
       return true;
     };
     const turn = actor.say('Hello', {
@@ -129,8 +132,35 @@ describe('a function of the user in a request that a runtime has stopped', () =>
     expect(textsOf(actor.others)).toEqual([]);
     wait(1000);
     expect(textsOf(actor.others)).toEqual(['Person']);
-    answerLate();
+    // While `until` is asked about another reply.
+    service.add('bot', 'Two');
+    wait(10);
+    answers[0]?.();
     expect(turn.outcome).toBeUndefined();
+    answers[1]?.();
+    expect(turn.outcome).toEqual({ endedBy: 'until' });
+  });
+
+  test('the requests of a turn that is over are aborted', async () => {
+    const ends: (string | undefined)[] = [];
+    await using started = await startDialogue(inMemory, {
+      client: {
+        observer: (event) => {
+          if (event.operation === 'getUser' && event.type === 'error') ends.push(event.error.kind);
+        },
+      },
+    });
+    const { platform, dialogue, chat } = started;
+    platform.fail('getUser', { fault: 'stall' });
+    platform.fail('createMessage', { delayMs: 1000 });
+    const signals = chat.withOptions({ userKey: platform.userKeyOf('user_2') });
+    const turn = dialogue.say('yes', { maxDuration: 1500 });
+    await arrived(platform);
+    // Who says the turn decides whether it is ours.
+    await signals.createMessage({ conversationId, payload: say('yes') });
+    await expect.poll(() => callsOf(platform, 'getUser')).toBe(1);
+    expect(await turn).toEqual([]);
+    await expect.poll(() => ends).toEqual(['aborted']);
   });
 
   test('a turn whose message was never given to `createMessage` reports that nothing was processed', () => {
@@ -142,6 +172,38 @@ describe('a function of the user in a request that a runtime has stopped', () =>
     wait(6000);
     expect(turn.outcome).toMatchObject({ endedBy: 'error', maybeProcessed: false });
   });
+});
+
+test('a message is not sent again beside one that may be it, if it is unknown who our user is', () => {
+  const { service, actor, pass: wait } = opened();
+  actor.intercept = (effect) => effect.type === 'ask';
+  service.fates.push('reset');
+  const turn = actor.say('yes', { replyTimeout: 60_000 });
+  wait(2);
+  service.add('user_2', 'yes');
+  wait(40_000);
+  expect(turn).toMatchObject({
+    attempts: 1,
+    outcome: {
+      cause: { kind: 'not sent', reason: expect.stringContaining('may be this one') },
+      maybeProcessed: true,
+    },
+  });
+  expect(textsOf(actor.others)).toEqual(['yes']);
+});
+
+test('an attempt that has not returned 4.5 s after its turn is aborted', () => {
+  const { service, actor, pass: wait } = opened();
+  service.fates.push('stall processed');
+  const turn = actor.say('Hello');
+  wait(10);
+  service.add('bot', 'Hi');
+  wait(1000);
+  expect(turn.outcome).toEqual({ endedBy: 'quiet' });
+  const stops = () => actor.log.filter(({ type }) => type === 'stop sending').length;
+  expect(stops()).toBe(0);
+  wait(4600);
+  expect(stops()).toBe(1);
 });
 
 describe('what a failed turn may have sent', () => {

@@ -221,6 +221,7 @@ describe('what a function of the user throws', () => {
       const turn = dialogue.say('Hello');
       await arrived(platform);
       act(started);
+      await eventually(() => expect(turn.endedBy).toBe('error'));
       const error = await rejection(turn, ConfigurationError);
       expect(error).toMatchObject({ option, operation: 'listenConversation' });
       expect(error.cause).toBe(thrown);

@@ -1,7 +1,61 @@
 import { describe, expect, test } from 'vitest';
+import { History } from '../../../src/dialogue/core/history.ts';
+import { isAfter } from '../../../src/dialogue/core/message-order.ts';
+import { Requests } from '../../../src/dialogue/requests.ts';
 import type { Message } from '../../../src/operations.ts';
 import { Actor, Clock, failures, ownId, Service } from '../../support/dialogue-actor.ts';
 import { textsOf } from '../../support/dialogues.ts';
+import { untyped } from '../../support/untyped.ts';
+
+test.for([
+  [-2000, true],
+  [-2001, false],
+] as const)(
+  'a message that came after ours and is dated %i ms later is after it: %s',
+  ([later, isLater]) => {
+    const at = (ms: number) => new Date(1_700_000_000_000 + ms).toISOString();
+    const sighting = (createdAt: string, live: number) => {
+      const message: Message = {
+        id: '',
+        createdAt,
+        payload: { type: 'text', text: '' },
+        userId: 'bot',
+        conversationId: 'c',
+      };
+      return { message, live, place: undefined };
+    };
+    expect(isAfter(sighting(at(later), 2), sighting(at(0), 1))).toBe(isLater);
+  },
+);
+
+test('between 1,000 and 1,250 ids are remembered', () => {
+  const history = new History();
+  const ids = Array.from({ length: 5000 }, (_, index) => `${index}`);
+  for (const id of ids) history.arrive(id);
+  const known = ids.filter((id) => history.hasArrived(id));
+  expect(known).toEqual(ids.slice(-known.length));
+  expect(known.length).toBeGreaterThanOrEqual(1000);
+  expect(known.length).toBeLessThanOrEqual(1250);
+});
+
+test('a request that is over is not aborted with the others', async () => {
+  const signals: AbortSignal[] = [];
+  const requests = new Requests({
+    chat: untyped({
+      async getUser(_: object, { signal }: { signal: AbortSignal }) {
+        signals.push(signal);
+        return { user: { id: 'user_1' } };
+      },
+    }),
+    conversationId: 'c',
+    post: () => undefined,
+    isRead: () => false,
+  });
+  requests.ask(1);
+  await new Promise(setImmediate);
+  requests.stopAll();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+});
 
 type ActorOptions = ConstructorParameters<typeof Actor>[1];
 
