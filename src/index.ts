@@ -1,7 +1,6 @@
 export { AdminClient, type AdminClientOptions } from './admin-client.ts';
 export { ChatClient, type ChatClientOptions } from './chat-client.ts';
 export type { OperationOptions, OperationResult, RequestArguments } from './client.ts';
-export type { ResponseInfo } from './core/call/result.ts';
 export type { Call, WithResponse } from './core/call/run-call.ts';
 export type { Method } from './core/operation/compile-operation.ts';
 export {

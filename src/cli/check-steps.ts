@@ -82,7 +82,7 @@ class Contact {
           ignored === undefined
             ? { message }
             : { ...ignored, message: `${message}; ${ignored.message}` };
-        if (error === undefined || 'status' in error) return found(`${this.#host()} answers`);
+        if (error === undefined || 'response' in error) return found(`${this.#host()} answers`);
         if (isTls(error)) return found(`${this.#host()} accepts connections`);
         if (ignored === undefined) throw error;
         throw new Problem(found(error.message).message, ignored.advice);

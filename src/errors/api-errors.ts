@@ -1,15 +1,6 @@
-import { BotPlatformError, type ErrorParts, type FieldsOf } from './base.ts';
+import { BotPlatformError } from './base.ts';
 import type { ApiErrorKind } from './classification.ts';
-
-/** The limit that the service applies to the caller, from its `RateLimit-*` headers. */
-export interface RateLimit {
-  /** Requests that are allowed in one period. */
-  readonly limit?: number;
-  /** Requests that are left in the current period. */
-  readonly remaining?: number;
-  /** Milliseconds until the next period begins. */
-  readonly resetMs?: number;
-}
+import type { ResponseInfo } from './response-info.ts';
 
 /**
  * The service responded with an error status. This class itself stands for the statuses without a subclass. Retried, if that
@@ -29,8 +20,8 @@ export class ApiError extends BotPlatformError {
   readonly kind: ApiErrorKind = 'api';
   /** The HTTP status, or the code of an error that came in the body of a 2xx. */
   declare readonly status: number;
-  /** The response headers, without `set-cookie` and `location`. Not enumerable; `toJSON()` has them as a plain object. */
-  declare readonly headers: Headers;
+  /** The response: its HTTP status, headers and rate limit. Not enumerable; `toJSON()` has its parts. */
+  declare readonly response: ResponseInfo;
   /** The parsed JSON, or the text; the cut text if it is larger than 64 KiB. */
   declare readonly body: unknown;
   /** The numeric code inside the body. */
@@ -39,20 +30,6 @@ export class ApiError extends BotPlatformError {
   declare readonly type?: string;
   /** The service's id of this error, to quote to its support; at most 200 characters. */
   declare readonly errorId?: string;
-  /** The rate limit of the caller, if the service sent `RateLimit-*` headers. */
-  declare readonly rateLimit?: RateLimit;
-
-  constructor({ headers, ...fields }: FieldsOf<ApiError>, parts: ErrorParts) {
-    super(fields, parts);
-    // Loggers that copy enumerable properties would print `Headers {}`.
-    const descriptor = { value: headers, enumerable: false, configurable: true, writable: false };
-    Object.defineProperty(this, 'headers', descriptor);
-  }
-
-  override toJSON(): Record<string, unknown> {
-    const { stack, ...fields } = super.toJSON();
-    return { ...fields, headers: Object.fromEntries(this.headers), stack };
-  }
 
   override get name(): string {
     return 'ApiError';

@@ -1,4 +1,6 @@
 import type { Classification } from './classification.ts';
+import { defineAll } from './define.ts';
+import type { ResponseInfo } from './response-info.ts';
 
 // A registered symbol is the same in every copy of the package (ESM beside CJS, two versions) and in every realm.
 export const brand = Symbol.for('bot-platform-sdk.error');
@@ -39,6 +41,8 @@ export interface ErrorParts extends Classification {
   readonly context: ErrorContext | undefined;
   /** The error of code that is not of this package. */
   readonly cause: unknown;
+  /** The response that the error is about. */
+  readonly response: ResponseInfo | undefined;
   /** The value that `received()` of an {@link InvalidResponseError} returns. */
   readonly received: unknown;
 }
@@ -50,12 +54,13 @@ const noParts: Omit<ErrorParts, 'summary'> = {
   detail: '',
   context: undefined,
   cause: undefined,
+  response: undefined,
   received: undefined,
 };
 
 /** The fields that a class of errors has of its own. */
 export type FieldsOf<E extends BotPlatformError> = OrUndefined<
-  Omit<E, Exclude<keyof BotPlatformError, 'retryAfterMs'> | 'received'>
+  Omit<E, Exclude<keyof BotPlatformError, 'retryAfterMs'> | 'response' | 'received'>
 >;
 
 type OrUndefined<T> = { readonly [K in keyof T]: T[K] | undefined };
@@ -63,6 +68,7 @@ type OrUndefined<T> = { readonly [K in keyof T]: T[K] | undefined };
 /**
  * The base class of everything this package throws or rejects with. No rendering of an error shows a secret of the
  * client. `JSON.stringify(error)`, and `toJSON()` in the serializer of a logger, keep every field and the stack.
+ * Every field can be assigned, as frameworks do; the types are read-only for your own code.
  * Only this package makes errors: for the tests of an error handler, `createPlatform().fail` produces real ones.
  *
  * @example
@@ -109,17 +115,22 @@ export abstract class BotPlatformError extends Error {
   /** How long the service asks to wait, in milliseconds, if its response was an error that names a wait. */
   declare readonly retryAfterMs?: number;
 
+  readonly #response: ResponseInfo | undefined;
+
   // Public, so that a helper whose parameter has the type `new (...args: any[]) => E` takes a class of this package.
   constructor(fields: object, parts: ErrorParts) {
-    const { isTransient, maybeProcessed, context, cause } = parts;
+    const { isTransient, maybeProcessed, context, cause, response } = parts;
     // A cause that is `undefined` would still be a property, and be printed.
     super(render(parts), cause === undefined ? undefined : { cause });
-    assignDefined(this, {
+    this.#response = response;
+    // The accessor of the class cannot be assigned, and loggers that copy enumerable properties would print `Headers {}`.
+    defineAll(this, { name: this.name, response }, false);
+    defineAll(this, {
       isTransient,
       maybeProcessed: maybeProcessed || context?.wasProcessed === true,
     });
     if (context !== undefined) {
-      assignDefined(this, {
+      defineAll(this, {
         operation: context.operation,
         method: context.method,
         path: context.path,
@@ -128,7 +139,7 @@ export abstract class BotPlatformError extends Error {
         pageToken: context.pageToken,
       });
     }
-    assignDefined(this, fields);
+    defineAll(this, fields);
   }
 
   /** @internal */
@@ -156,7 +167,17 @@ export abstract class BotPlatformError extends Error {
   /** A plain object for structured logs: `name`, `kind`, `message`, every field, and the stack. */
   toJSON(): Record<string, unknown> {
     const { name, kind, message, stack } = this;
-    return { name, kind, message, ...Object.fromEntries(Object.entries(this)), stack };
+    // It may be called on a copy that inherits from the error.
+    const response = #response in this ? this.#response : undefined;
+    const ofResponse = response === undefined ? undefined : flatten(response);
+    return {
+      name,
+      kind,
+      message,
+      ...ofResponse,
+      ...Object.fromEntries(Object.entries(this)),
+      stack,
+    };
   }
 }
 
@@ -173,12 +194,7 @@ function describeCall(
   return attempts > 1 ? `${head} after ${attempts} attempts` : head;
 }
 
-function assignDefined(target: object, values: object): void {
-  for (const [key, value] of Object.entries(values)) {
-    if (value !== undefined) {
-      // Complete: what a descriptor lacks is looked up on `Object.prototype`.
-      const descriptor = { value, enumerable: true, configurable: true, writable: false };
-      Object.defineProperty(target, key, descriptor);
-    }
-  }
+/** The parts of a response, for JSON. */
+function flatten({ headers, ...parts }: ResponseInfo): object {
+  return { ...parts, headers: Object.fromEntries(headers) };
 }

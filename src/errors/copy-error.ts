@@ -1,4 +1,5 @@
 import { BotPlatformError } from './base.ts';
+import { responseOf } from './response-info.ts';
 
 /** The parts that a copy of an error may have of its own. */
 type ChangedParts = Partial<
@@ -25,10 +26,10 @@ export function copyError<E extends BotPlatformError>(error: E, changes: Changed
     ...enumerable,
     message: error.message,
     cause: ownValue(error, 'cause'),
-    headers: ownValue(error, 'headers'),
     ...changes,
   };
-  const parts = { summary: message, cause, received: receivedBy(error) };
+  const response = responseOf(error);
+  const parts = { summary: message, cause, response, received: receivedBy(error) };
   return Reflect.apply(BotPlatformError.create, error.constructor, [fields, parts]);
 }
 

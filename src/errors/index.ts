@@ -26,6 +26,7 @@ export * from './api-errors.ts';
 export { BotPlatformError, type Issue } from './base.ts';
 export * from './request-errors.ts';
 export * from './response-errors.ts';
+export type * from './response-info.ts';
 
 /**
  * Every error of this package, as a union that `kind` narrows. It is the type of a parameter that holds such an error: the
@@ -81,5 +82,10 @@ export type BotPlatformErrorKind = AnyBotPlatformError['kind'];
  * ```
  */
 export function isBotPlatformError(value: unknown): value is AnyBotPlatformError {
-  return typeof value === 'object' && value !== null && Reflect.get(value, brand) === true;
+  try {
+    return typeof value === 'object' && value !== null && Reflect.get(value, brand) === true;
+  } catch {
+    // A proxy that was revoked.
+    return false;
+  }
 }

@@ -1,10 +1,11 @@
 import { BotPlatformError, type ErrorParts, type FieldsOf, type Issue } from './base.ts';
+import type { ResponseInfo } from './response-info.ts';
 
 /** The service responded with a redirect. It was not followed: credentials stay on the configured origin. */
 export class RedirectError extends BotPlatformError {
   readonly kind = 'redirect';
-  /** The HTTP status; 0 if the runtime hides it. */
-  declare readonly status: number;
+  /** The response: its HTTP status (0 if the runtime hides it), headers and rate limit. Not enumerable; `toJSON()` has its parts. */
+  declare readonly response: ResponseInfo;
   /** The origin that the redirect points to, without path and query. */
   declare readonly locationOrigin?: string;
 
@@ -46,8 +47,8 @@ export type InvalidResponseReason =
  */
 export class InvalidResponseError extends BotPlatformError {
   readonly kind = 'invalid_response';
-  /** The HTTP status. */
-  declare readonly status: number;
+  /** The response: its HTTP status, headers and rate limit. Not enumerable; `toJSON()` has its parts. */
+  declare readonly response: ResponseInfo;
   /** The problem of the body. */
   declare readonly reason: InvalidResponseReason;
   /** With `schema` and `payload`: where the body differs, the first 20 places. Otherwise empty. */

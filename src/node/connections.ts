@@ -1,3 +1,4 @@
+import { defineAll } from '../errors/define.ts';
 import { whenAborted } from '../shared/when-aborted.ts';
 
 /** The connections to one origin, and the calls that wait for one, in order. */
@@ -53,5 +54,5 @@ export class Connections {
 /** The error of a call that was aborted before anything of it was sent. */
 export function notSent(summary: string, cause: unknown): Error {
   const error = new Error(`${summary}, and was not sent`, { cause });
-  return Object.assign(error, { name: 'AbortError', code: 'ERR_NOT_SENT' });
+  return defineAll(error, { name: 'AbortError', code: 'ERR_NOT_SENT' });
 }

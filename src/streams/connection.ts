@@ -46,6 +46,10 @@ export async function connect(
 /** The response of a stream. Its body is read as long as the stream is used. */
 async function requireEvents(call: RunningCall, response: Response, race: Race): Promise<Response> {
   await requireSuccess(call, response, race);
+  if (response.status === 204) {
+    const advice = 'with this status, the service asks the client not to connect again';
+    throw invalidResponse(call, response, 'empty', 'a stream was requested', advice);
+  }
   if (!hasBody(response)) {
     call.wasProcessed = true;
     throw noStream(call);

@@ -152,10 +152,11 @@ function ofStatus(
   return statuses.map((code) => {
     const error = { id: 'err_1', code, type: 'T', message: 'm' };
     const hasBody = code >= 400 && code <= 599;
+    const isApiError = errorClass.prototype instanceof ApiError || errorClass === ApiError;
     return {
       title: `status ${code}`,
       errorClass,
-      fields: { ...fields, status: code },
+      fields: { ...fields, ...(isApiError ? { status: code } : { response: { status: code } }) },
       isTransient: attempts !== never,
       maybeProcessed: code < 400 || code === 408 || code >= 500,
       attempts,
@@ -175,7 +176,7 @@ const empty = { kind: 'invalid_response', reason: 'empty' } as const;
 const invalid = (reason: string, causes: Outcome['causes']): Outcome => ({
   title: `a 200 whose body cannot be used, for the reason ${reason}`,
   errorClass: InvalidResponseError,
-  fields: { kind: 'invalid_response', status: 200, reason },
+  fields: { kind: 'invalid_response', response: { status: 200 }, reason },
   isTransient: false,
   maybeProcessed: true,
   attempts: never,
@@ -316,20 +317,7 @@ export const outcomes: readonly Outcome[] = [
       ),
     },
   },
-  ...ofStatus(
-    RedirectError,
-    { kind: 'redirect' },
-    never,
-    0,
-    300,
-    301,
-    302,
-    303,
-    304,
-    307,
-    308,
-    399,
-  ),
+  ...ofStatus(RedirectError, { kind: 'redirect' }, never, 0, 300, 301, 302, 303, 307, 308, 399),
   ...ofStatus(BadRequestError, { kind: 'bad_request' }, never, 400),
   ...ofStatus(UnauthorizedError, { kind: 'unauthorized' }, never, 401),
   ...ofStatus(ForbiddenError, { kind: 'forbidden' }, never, 403),
@@ -352,7 +340,7 @@ export const outcomes: readonly Outcome[] = [
     529,
   ),
   ...ofStatus(InternalServerError, { kind: 'internal_server' }, never, 501, 505, 511, 525, 599),
-  ...ofStatus(InvalidResponseError, empty, never, 200, 201, 202, 204, 205),
+  ...ofStatus(InvalidResponseError, empty, never, 200, 201, 202, 204, 205, 304),
   invalid('empty', {
     'an empty body': raw(''),
     'white space and a byte order mark': raw('\ufeff \r\n\t '),

@@ -142,7 +142,7 @@ test.for([
   };
   await expect(call(bytes)).resolves.toBeDefined();
   const error = await rejection(call(bytes + 1), InvalidResponseError);
-  expect(error).toMatchObject({ reason: 'too_large', status: 200 });
+  expect(error).toMatchObject({ reason: 'too_large', response: { status: 200 } });
 });
 
 const reserved = [

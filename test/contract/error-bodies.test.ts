@@ -27,7 +27,7 @@ const parsedFields = ['code', 'type', 'errorId', 'retryAfterMs'];
 
 const forbidden = (respond: Responder) => rejection(getEvent(respond), ForbiddenError);
 
-test('an ApiError has the status, headers, body, code, type and errorId of the response', async () => {
+test('an ApiError has the status, body, code, type and errorId of the response, and its headers', async () => {
   const body = { id: 'err_1', code: 403, type: 'Forbidden', message: 'Not yours' };
   const headers = { 'x-trace': 'abc', 'set-cookie': 'a=b', location: 'https://x.example' };
   const error = await forbidden(json(body, { status: 403, headers }));
@@ -36,8 +36,9 @@ test('an ApiError has the status, headers, body, code, type and errorId of the r
   expect(error.message, 'the id is for the support of the service').toBe(
     `${head}: Not yours [err_1]`,
   );
-  expect(error.headers).toBeInstanceOf(Headers);
-  expect([...error.headers], 'no cookie and no location').toEqual([
+  expect(error.response.status).toBe(403);
+  expect(error.response.headers).toBeInstanceOf(Headers);
+  expect([...error.response.headers], 'no cookie and no location').toEqual([
     ['content-type', 'application/json'],
     ['x-trace', 'abc'],
   ]);
@@ -196,7 +197,7 @@ test.for([
   ['a message that is not a string', { code: 404, message: {} }],
 ] as const)('the body of a 2xx is no error of the service if it has %s', async ([, body]) => {
   const error = await rejection(getEvent(json(body)), InvalidResponseError);
-  expect(error).toMatchObject({ status: 200, reason: 'schema' });
+  expect(error).toMatchObject({ response: { status: 200 }, reason: 'schema' });
 });
 
 test('an error in the body of a 2xx is none beside a documented property of the response', async () => {

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mask } from '../../src/core/failure/redaction.ts';
 import { copyError } from '../../src/errors/copy-error.ts';
 import {
   AbortError,
@@ -36,7 +37,7 @@ import {
 import { buildCopies, type Copies } from '../support/copies.ts';
 import { recordProcess } from '../support/process-events.ts';
 import { botsOf } from '../support/resources.ts';
-import { expectNoSecrets } from '../support/secrets.ts';
+import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import {
   failure,
   fault,
@@ -150,16 +151,79 @@ describe.for(named)('%s', ([, errorClass, kind, run]) => {
     if (error.kind === 'invalid_response') {
       expect(copyError(error, {}).received()).toBe(error.received());
     }
-    expect(error).toMatchObject({ ...json, stack });
+    expect(error.toJSON()).toEqual({ ...json, stack });
   });
 
-  test('the fields of the error are read-only', async () => {
+  test('a program can assign and redefine every field of the error, and add its own', async () => {
     const error = await failureOf(run);
-    const fields = Object.keys(error).filter((key) => key !== 'kind');
+    const own = ['status', 'statusCode', 'expose', 'headers', 'code', 'cause', 'response'];
+    const fields = new Set(['name', 'message', 'stack', ...own, ...Object.keys(error)]);
     for (const key of fields) {
-      expect(() => Object.assign(error, { [key]: 'changed' })).toThrow(TypeError);
+      Object.assign(error, { [key]: 'assigned' });
+      expect(Reflect.get(error, key), key).toBe('assigned');
+      Object.defineProperty(error, key, { get: () => 'redefined' });
+      expect(Reflect.get(error, key), key).toBe('redefined');
     }
+    expect(JSON.parse(JSON.stringify(error))).toMatchObject({
+      name: 'redefined',
+      status: 'redefined',
+    });
+    expect(isBotPlatformError(error)).toBe(true);
   });
+
+  test('the error has a status only if the service responded with an error', async () => {
+    const error = await failureOf(run);
+    expect('status' in error).toBe(error instanceof ApiError);
+    expect('statusCode' in error).toBe(false);
+    expect('headers' in error).toBe(false);
+  });
+});
+
+const limits = { 'ratelimit-limit': '10', 'ratelimit-remaining': '0' };
+const sent = {
+  ...limits,
+  'x-echo': secrets.userKey,
+  'set-cookie': 'a=b',
+  location: 'https://x.example',
+};
+const received = { ...limits, 'x-echo': mask };
+
+test.for<
+  readonly [
+    name: string,
+    Responder,
+    ErrorClass<RedirectError | InvalidResponseError | ApiError>,
+    number,
+  ]
+>([
+  ['an error status', status(503, sent), InternalServerError, 503],
+  ['a redirect', status(302, sent), RedirectError, 302],
+  ['a 200 that cannot be read', raw('<html>', { headers: sent }), InvalidResponseError, 200],
+])(
+  'after %s, an error has the status, the rate limit and the masked headers of the response',
+  async ([, respond, errorClass, code]) => {
+    const error = await rejection(getEvent(respond, { retry: 0 }), errorClass);
+    const { headers, ...info } = error.response;
+    expect(info).toStrictEqual({ status: code, rateLimit: { limit: 10, remaining: 0 } });
+    expect(Object.fromEntries(headers)).toMatchObject(received);
+    expect([headers.has('set-cookie'), headers.has('location')]).toEqual([false, false]);
+    const { value, ...attributes } = Object.getOwnPropertyDescriptor(error, 'response') ?? {};
+    expect(attributes).toEqual({ enumerable: false, configurable: true, writable: true });
+    const json = JSON.parse(JSON.stringify(error));
+    expect(json).toMatchObject({ ...info, headers: received });
+    expect(json).not.toHaveProperty('response');
+    const copy = copyError(error, { message: 'copied' });
+    expect(copy.response).toEqual(error.response);
+    expect(Object.keys(copy)).not.toContain('response');
+    expect(JSON.parse(JSON.stringify(copy))).toMatchObject({ ...info, headers: received });
+  },
+);
+
+test('an error in the body of a 200 has the status of the error, and the response has its own', async () => {
+  const respond = json({ code: 404, message: 'gone' });
+  const error = await rejection(getEvent(respond), NotFoundError);
+  expect([error.status, error.response.status]).toEqual([404, 200]);
+  expect(JSON.parse(JSON.stringify(error)).status).toBe(404);
 });
 
 const origin = 'https://evil.example:8443';
@@ -175,7 +239,7 @@ test.for<readonly [location: string | undefined, locationOrigin: string | undefi
   const [location, locationOrigin] = row;
   const respond = status(307, location === undefined ? {} : { location });
   const error = await rejection(getEvent(respond), RedirectError);
-  expect(error.status).toBe(307);
+  expect(error.response.status).toBe(307);
   expect(error.locationOrigin).toBe(locationOrigin);
   expect('locationOrigin' in error).toBe(locationOrigin !== undefined);
   expectNoSecrets(error, sensitive);
@@ -208,6 +272,12 @@ describe('isBotPlatformError', () => {
     Object.assign(new Error('x'), { name: 'NotFoundError', kind: 'not_found' }),
   ])('isBotPlatformError returns false for %o', (value) => {
     expect(isBotPlatformError(value)).toBe(false);
+  });
+
+  test('isBotPlatformError returns false for a proxy that was revoked, and does not throw', () => {
+    const { proxy, revoke } = Proxy.revocable(new Error('x'), {});
+    revoke();
+    expect(isBotPlatformError(proxy)).toBe(false);
   });
 
   test.for(['esm', 'cjs', 'minified', 'otherRealm'] as const)(

@@ -93,7 +93,7 @@ describe('a 2xx whose body does not match the specification is an InvalidRespons
     'a response that does not fit is rejected by %s, with the path of each issue: %j',
     async ([operation, body, ...paths]) => {
       const error = await rejection(calls[operation](json(body)), InvalidResponseError);
-      expect(error).toMatchObject({ reason: 'schema', status: 200, attempts: 1 });
+      expect(error).toMatchObject({ reason: 'schema', response: { status: 200 }, attempts: 1 });
       expect(error.issues.map(({ path }) => path.join('.'))).toEqual(paths);
       for (const path of paths) expect(error.message).toContain(` ${path}: `);
     },

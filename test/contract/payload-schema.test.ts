@@ -93,7 +93,7 @@ test.for<[string, StandardSchema]>([
     const fetch = stubFetch(json({ event }));
     const call = createChat({ fetch }).getEvent({ id: 'e' }, { payload, retry: 5 });
     const error = await rejection(call, InvalidResponseError);
-    expect(error).toMatchObject({ reason: 'payload', status: 200 });
+    expect(error).toMatchObject({ reason: 'payload', response: { status: 200 } });
     expect(error.issues[0]?.path).toEqual(['event', 'payload']);
     expect(error.issues[0]?.message).toContain('not good');
     expect(fetch.requests).toHaveLength(1);

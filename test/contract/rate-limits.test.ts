@@ -196,12 +196,12 @@ const infoWith = async (headers: HeaderRecord) =>
 test.for(read)(
   '`rateLimit` of an error and of a response has %s',
   async ([, headers, expected]) => {
-    expect((await errorWith(429, headers)).rateLimit).toStrictEqual(expected);
+    expect((await errorWith(429, headers)).response.rateLimit).toStrictEqual(expected);
     expect((await infoWith(headers)).rateLimit).toStrictEqual(expected);
   },
 );
 
 test.for(absent)('`rateLimit` is absent with %s', async ([, headers]) => {
-  expect('rateLimit' in (await errorWith(429, headers))).toBe(false);
+  expect('rateLimit' in (await errorWith(429, headers)).response).toBe(false);
   expect('rateLimit' in (await infoWith(headers))).toBe(false);
 });

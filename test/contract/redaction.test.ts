@@ -113,7 +113,7 @@ test.for<readonly [option: keyof Secrets, secret: string, marked: string]>([
   const isChat = option === 'path' || option === 'userKey';
   const error = await rejection(isChat ? chat.getEvent({ id: 'e' }) : admin.listBots(), ApiError);
   expect(error.body).toEqual({ message: shown, type: shown, [shown]: 1 });
-  expect(error.headers.get('x-echo')).toBe(shown);
+  expect(error.response.headers.get('x-echo')).toBe(shown);
   expect(error.type).toBe(shown);
   expect(error.message.endsWith(`: ${shown}`)).toBe(true);
   if (text !== shown) expectNoSecrets(error, [secret.split('/').at(-1) ?? '']);

@@ -50,7 +50,7 @@ test('every byte of a body in chunks counts towards `maxResponseBytes`', async (
     getEvent(streamed({ chunks: inPieces(text, 7) }).respond, { maxResponseBytes });
   await expect(within(size)).resolves.toEqual(JSON.parse(text));
   const error = await rejection(within(size - 1), InvalidResponseError);
-  expect(error).toMatchObject({ reason: 'too_large', status: 200, issues: [] });
+  expect(error).toMatchObject({ reason: 'too_large', response: { status: 200 }, issues: [] });
 });
 
 test.for<readonly [contentLength: string, isAccepted: boolean]>([

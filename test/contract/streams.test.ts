@@ -151,7 +151,7 @@ test('an event that the schema rejects ends the iteration, and the connection', 
   const error = await rejection(iterator.next(), InvalidResponseError);
   expect(error).toMatchObject({
     reason: 'schema',
-    status: 200,
+    response: { status: 200 },
     issues: [{ path: ['n'], message: expect.stringContaining('number') }],
   });
   expect(error.message).not.toContain('may be wrong');

@@ -102,6 +102,10 @@ test('the words for a response that the client does not expect', async () => {
     'a wait that no number can hold': getEvent(status(503, { 'retry-after': '9'.repeat(30) })),
     'a status after all retries': getEvent(status(503)),
     'a redirect to another origin': getEvent(redirect),
+    'a 304': getEvent(status(304)),
+    'a 204 instead of a stream': createChat({ fetch: stubFetch(status(204)) })
+      .listenConversation({ id: 'c' })
+      .open(),
     'a redirect of the admin API': listBots(status(308)),
     'a body that is too large': getEvent(raw('{"a":1}'), { maxResponseBytes: 5 }),
     'issues of a page': listBots(json({ bots: [botOf(0), { id: 5, createdAt: 'x' }], meta: [] })),

@@ -87,18 +87,18 @@ describe('platform.fail', () => {
     const limited = await rejection(chat.getEvent({ id: 'e' }), RateLimitError);
     expect(limited).toMatchObject({ retryAfterMs: 7000, body, type: 'RateLimited' });
     expect(limited.message).toContain('slow down');
-    expect(limited.headers.get('x-a')).toBe('b');
+    expect(limited.response.headers.get('x-a')).toBe('b');
 
     platform.fail('getEvent', { status: 500, body: 'out of order' });
     const text = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
     expect(text.body).toBe('out of order');
-    expect(text.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(text.response.headers.get('content-type')).toMatch(/^text\/plain/);
 
     platform.fail('getEvent', { status: 500, body: '', headers: { 'RateLimit-Reset': '7' } });
     const empty = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
     expect(empty.body).toBe('');
     // It replaces the one that each response has.
-    expect(empty.headers.get('ratelimit-reset')).toBe('7');
+    expect(empty.response.headers.get('ratelimit-reset')).toBe('7');
   });
 
   test('a failure may have the status of a success', async () => {
@@ -112,7 +112,7 @@ describe('platform.fail', () => {
     ] as const) {
       platform.fail('getEvent', failure);
       const error = await rejection(chat.getEvent({ id: 'e' }), InvalidResponseError);
-      expect(error).toMatchObject({ status: failure.status, reason });
+      expect(error).toMatchObject({ response: { status: failure.status }, reason });
     }
   });
 

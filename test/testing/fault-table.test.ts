@@ -44,7 +44,7 @@ async function outcomeOf(
     (reason) => reason,
   );
   if (!isBotPlatformError(error)) throw new Error('expected a failure', { cause: error });
-  const status = 'status' in error ? ` ${error.status}` : '';
+  const status = 'response' in error ? ` ${error.response.status}` : '';
   const processed =
     'maybeProcessed' in error ? `, \`maybeProcessed: ${error.maybeProcessed}\`` : '';
   return { error: `\`${error.name}\`${status}${processed}`, isRetried };

@@ -104,7 +104,7 @@ export function runAttempt<T>(
 /** The meaning of an error while a body was read. */
 export function readingError(
   call: RunningCall,
-  response: Pick<Response, 'status'> | undefined,
+  response: Response | undefined,
   cause: unknown,
 ): BotPlatformError {
   const fault = describeFault(cause, true, false);

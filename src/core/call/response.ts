@@ -45,10 +45,21 @@ export async function requireSuccess(
   response: Response,
   race: Race,
 ): Promise<void> {
-  const { status, headers } = response;
+  const { status } = response;
+  if (status === 304) {
+    const advice =
+      'a cache in front of the service responds so, or the service does to a header such as `if-none-match`';
+    throw invalidResponse(
+      call,
+      response,
+      'empty',
+      'the client keeps no copy of a response',
+      advice,
+    );
+  }
   if (status === 0 || (status >= 300 && status < 400)) throw redirectError(call, response);
   if (status < 200 || status >= 300) {
-    throw apiError(call, status, headers, await readErrorBody(response, race));
+    throw apiError(call, status, response, await readErrorBody(response, race));
   }
 }
 
@@ -77,7 +88,7 @@ export function throwIfError(
   const isResponse = documented.some(
     (name) => !errorFields.includes(name) && (ownProperty(json, name) ?? null) !== null,
   );
-  if (!isResponse) throw apiError(call, Number(code), response.headers, body());
+  if (!isResponse) throw apiError(call, Number(code), response, body());
 }
 
 /** The parts of an error that came as a success. */

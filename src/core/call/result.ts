@@ -1,15 +1,5 @@
-import type { RateLimit } from '../../errors/index.ts';
+import type { ResponseInfo } from '../../errors/index.ts';
 import type { FoundVariant } from '../../validation/unknown-variant.ts';
-
-/** The response behind a result. */
-export interface ResponseInfo {
-  /** The HTTP status. */
-  readonly status: number;
-  /** The response headers, as they were sent. */
-  readonly headers: Headers;
-  /** The rate limit of the caller, if the service sent `RateLimit-*` headers. */
-  readonly rateLimit?: RateLimit;
-}
 
 export interface Result {
   readonly data: unknown;

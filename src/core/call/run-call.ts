@@ -1,4 +1,4 @@
-import type { BotPlatformError } from '../../errors/index.ts';
+import type { BotPlatformError, ResponseInfo } from '../../errors/index.ts';
 import { rateLimitOf } from '../../shared/rate-limit.ts';
 import { abortError, limitError, withReason } from '../failure/create-error.ts';
 import { describeError } from '../failure/notify.ts';
@@ -7,7 +7,7 @@ import { type CallParts, type OwnParts, RunningCall } from './call.ts';
 import { sleep } from './deadline.ts';
 import type { AskedCredential } from './request-headers.ts';
 import { readResponse } from './response.ts';
-import type { ResponseInfo, Result } from './result.ts';
+import type { Result } from './result.ts';
 import { backOff, type ChooseDelay, decideRetry } from './retry.ts';
 import { traceCaller } from './trace-caller.ts';
 

@@ -21,7 +21,7 @@ export function adviceOnStatus(
   if (status === 400 && typeof body === 'string' && url.startsWith('http:')) {
     return `if the server expects TLS, the scheme of \`${api.address}\` must be https:`;
   }
-  return status === 407 ? 'the proxy asks for credentials' : '';
+  return status === 407 ? 'the proxy asks for credentials: put them into its address' : '';
 }
 
 /** A response that no API of the service sends probably comes from another server. */

@@ -5,6 +5,7 @@ import {
   perhapsProcessed,
 } from '../../errors/classification.ts';
 import { copyError } from '../../errors/copy-error.ts';
+import { defineAll } from '../../errors/define.ts';
 import {
   AbortError,
   ApiError,
@@ -24,13 +25,14 @@ import {
   PaginationError,
   RateLimitError,
   RedirectError,
+  type ResponseInfo,
   TimeoutError,
   UnauthorizedError,
 } from '../../errors/index.ts';
 import { describeOption, type ThrowProblem, topLevel } from '../../options/reader.ts';
 import { classProperty } from '../../shared/json.ts';
 import { rateLimitOf, retryAfter } from '../../shared/rate-limit.ts';
-import { describeStatus } from '../../shared/status.ts';
+import { bodilessStatuses, describeStatus } from '../../shared/status.ts';
 import { seconds, summarize, toLine } from '../../shared/text.ts';
 import { maxIssues } from '../../validation/issues.ts';
 import { adviceOnAddress, adviceOnFault, adviceOnStatus } from './advice.ts';
@@ -102,22 +104,21 @@ export function thrownBy(call: CallReport, option: string, cause: unknown): unkn
   return ConfigurationError.create({ option }, parts);
 }
 
+type ResponseHead = Pick<Response, 'status' | 'headers'>;
+
+function describeResponse(call: CallReport, { status, headers }: ResponseHead): ResponseInfo {
+  return { status, headers: call.redactor().headers(headers), ...rateLimitOf(headers) };
+}
+
 export function apiError(
   call: CallReport,
   status: number,
-  headers: Headers,
+  response: ResponseHead,
   bytes: BodyBytes,
 ): ApiError {
-  const redactor = call.redactor();
-  const { message, ...body } = parseErrorBody(bytes, redactor);
-  const retryAfterMs = retryAfter(status, headers);
-  const fields = {
-    status,
-    headers: redactor.headers(headers),
-    ...body,
-    retryAfterMs,
-    ...rateLimitOf(headers),
-  };
+  const { message, ...body } = parseErrorBody(bytes, call.redactor());
+  const retryAfterMs = retryAfter(status, response.headers);
+  const fields = { status, ...body, retryAfterMs };
   const id = body.errorId && `[${body.errorId}]`;
   const reported = [message, id].filter((part) => part !== undefined).join(' ');
   const { problem } = bytes;
@@ -131,6 +132,7 @@ export function apiError(
     summary: describeStatus(status),
     detail: joined(reported, problem, advice, wait),
     context: call.context(),
+    response: describeResponse(call, response),
   });
 }
 
@@ -149,13 +151,16 @@ export function redirectError(call: CallReport, response: Response): RedirectErr
   const { status } = response;
   const locationOrigin = originOf(call, response.headers.get('location'));
   const target = locationOrigin === undefined ? '' : ` to ${locationOrigin}`;
-  const fields = { status, locationOrigin };
-  return RedirectError.create(fields, {
-    ...perhapsProcessed,
-    summary: `${status === 0 ? 'a redirect' : describeStatus(status)}, not followed`,
-    detail: `the service redirects${target}; \`${call.settings.api.address}\` must be its final address`,
-    context: call.context(),
-  });
+  return RedirectError.create(
+    { locationOrigin },
+    {
+      ...perhapsProcessed,
+      summary: `${status === 0 ? 'a redirect' : describeStatus(status)}, not followed`,
+      detail: `the service redirects${target}; \`${call.settings.api.address}\` must be its final address`,
+      context: call.context(),
+      response: describeResponse(call, response),
+    },
+  );
 }
 
 /** Without path and query, which may hold secrets. */
@@ -168,28 +173,32 @@ function originOf(call: CallReport, location: string | null): string | undefined
 /** A 2xx response that cannot be used. `problem` continues the sentence that begins with the status. */
 export function invalidResponse(
   call: CallReport,
-  { status }: Pick<Response, 'status'>,
+  response: ResponseHead,
   reason: InvalidResponseReason,
   problem: string,
   detail?: string,
   issues: readonly Issue[] = [],
   received?: unknown,
 ): InvalidResponseError {
-  // No API of the service responds so.
-  const isForeign = reason === 'json' || reason === 'empty';
-  const fields = { status, reason, issues };
-  return InvalidResponseError.create(fields, {
-    ...perhapsProcessed,
-    summary: `${describeStatus(status)}, but ${problem}`,
-    detail: joined(detail, isForeign && adviceOnAddress(call)),
-    context: call.context(),
-    received,
-  });
+  // No API of the service responds so. A 204 and a 304 are empty on purpose.
+  const isForeign =
+    reason === 'json' || (reason === 'empty' && !bodilessStatuses.includes(response.status));
+  return InvalidResponseError.create(
+    { reason, issues },
+    {
+      ...perhapsProcessed,
+      summary: `${describeStatus(response.status)}, but ${problem}`,
+      detail: joined(detail, isForeign && adviceOnAddress(call)),
+      context: call.context(),
+      response: describeResponse(call, response),
+      received,
+    },
+  );
 }
 
 export function schemaMismatch(
   call: CallReport,
-  response: Pick<Response, 'status'>,
+  response: ResponseHead,
   received: unknown,
   reason: 'schema' | 'payload',
   issues: readonly Issue[],
@@ -210,8 +219,7 @@ export function connectionError(call: CallReport, fault: NetworkFault): Connecti
   const message = redactor.line(fault.message);
   const code = fault.code === undefined ? undefined : redactor.line(fault.code);
   // The original error may hold the request, and with it the credentials.
-  const cause = Object.assign(new Error(message), { name: redactor.line(fault.name) });
-  if (code !== undefined) Object.assign(cause, { code });
+  const cause = defineAll(new Error(message), { name: redactor.line(fault.name), code });
   // A message such as `connect ECONNREFUSED 127.0.0.1:3128` has the address, which may be that of a proxy.
   const isOwn = code === undefined || code === 'ERR_NOT_SENT' || message.includes(code);
   const detail = joined(isOwn ? message : code, describeHost(call), adviceOnFault(call, fault));

@@ -1,4 +1,5 @@
-import { type ApiError, isBotPlatformError } from '../../errors/index.ts';
+import { type ApiError, isBotPlatformError, type ResponseInfo } from '../../errors/index.ts';
+import { responseOf } from '../../errors/response-info.ts';
 import type {
   ClientErrorEvent,
   ClientEvent,
@@ -33,17 +34,18 @@ export function describeError(
 ): Pick<ClientErrorEvent, 'error' | 'status' | 'rateLimit'> {
   if (!isBotPlatformError(error)) throw error;
   const { name, kind, message, isTransient, maybeProcessed } = error;
-  const ofResponse: Partial<Pick<ApiError, OfResponse | 'rateLimit'>> = withoutPrototype(error);
-  const { status, type, errorId, retryAfterMs, rateLimit } = ofResponse;
+  const response: Partial<ResponseInfo> = withoutPrototype({ ...responseOf(error) });
+  const ofService: Partial<Pick<ApiError, OfService>> = withoutPrototype(error);
+  const { status = response.status, type, errorId, retryAfterMs } = ofService;
   const ofEvery: ObservedError = { name, kind, message, isTransient, maybeProcessed };
   return defined({
     error: defined({ ...ofEvery, status, type, errorId, retryAfterMs }),
     status,
-    rateLimit: rateLimit && { ...rateLimit },
+    rateLimit: response.rateLimit && { ...response.rateLimit },
   });
 }
 
-type OfResponse = 'status' | 'type' | 'errorId' | 'retryAfterMs';
+type OfService = 'status' | 'type' | 'errorId' | 'retryAfterMs';
 
 let processId: string | undefined;
 let calls = 0;

@@ -65,7 +65,7 @@ test('cookies of the service are neither sent back nor kept in an error', async 
   await chat.getEvent({ id: 'evt_1' });
   const error = await failureOf(chat.getEvent({ id: 'evt_1' }), NotFoundError);
 
-  expect(error.headers.has('set-cookie')).toBe(false);
+  expect(error.response.headers.has('set-cookie')).toBe(false);
   expect(JSON.stringify(error)).not.toContain('private-session');
   for (const { headers } of server.requests) expect(headers.has('cookie')).toBe(false);
 });

@@ -16,7 +16,11 @@ test.for(statuses)('a redirect to another origin is not followed: %i', async (st
 
   const error = await failureOf(getEvent(server), RedirectError);
 
-  expect(error).toMatchObject({ kind: 'redirect', status, locationOrigin: elsewhere.url });
+  expect(error).toMatchObject({
+    kind: 'redirect',
+    response: { status },
+    locationOrigin: elsewhere.url,
+  });
   expect(error.message).not.toMatch(/private-target|private-query/);
   expect(elsewhere.connections).toBe(0);
   expect(server.requests).toHaveLength(1);

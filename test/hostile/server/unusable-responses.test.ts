@@ -88,7 +88,7 @@ const groups: readonly Group[] = [
   {
     title: 'an invalid content encoding is an InvalidResponseError, and not retried',
     errorClass: InvalidResponseError,
-    fields: { status: 200, reason: 'encoding', attempts: 1 },
+    fields: { response: { status: 200 }, reason: 'encoding', attempts: 1 },
     responses: {
       ...Object.fromEntries(
         encodings.map((name) => [`${name}, and the body is plain`, encoded(name)]),
@@ -104,7 +104,7 @@ const groups: readonly Group[] = [
   {
     title: 'a body that is too large is an InvalidResponseError, and not read to its end',
     errorClass: InvalidResponseError,
-    fields: { status: 200, reason: 'too_large' },
+    fields: { response: { status: 200 }, reason: 'too_large' },
     responses: {
       // The size of a compressed body is its decompressed size. The stress suite measures the memory, with 1 GB.
       ...Object.fromEntries(

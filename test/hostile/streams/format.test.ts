@@ -65,7 +65,7 @@ test('events in a content encoding that no runtime undoes are read if they are U
 test('bytes that are not UTF-8 are an InvalidResponseError', async () => {
   await using server = await startServer(streaming(Buffer.from([0x64, 0xff, 0xfe])));
   const error = await failureOf(takeAll(streamOf(server)), InvalidResponseError);
-  expect(error).toMatchObject({ reason: 'encoding', status: 200 });
+  expect(error).toMatchObject({ reason: 'encoding', response: { status: 200 } });
   await expectClosed(server);
   expect(server.requests).toHaveLength(1);
 });
