@@ -353,6 +353,17 @@ test('`response`, `retry` and `error` have the rate limit that the service repor
   expect(events.at(-1)).not.toHaveProperty('rateLimit');
 });
 
+test('an observer that changes the rate limit of an event changes neither the error nor the response', async () => {
+  const observer: Observer = (one) => {
+    if ('rateLimit' in one) Object.assign(Object(one.rateLimit), { remaining: 99 });
+  };
+  const fetch = stubFetch(status(404, limits), json({ event }, { headers: limits }));
+  const chat = createChat({ fetch, observer });
+  const { response } = await rejection(chat.getEvent({ id: 'e' }), NotFoundError);
+  const { response: second } = await chat.getEvent({ id: 'e' }).withResponse();
+  expect([response.rateLimit?.remaining, second.rateLimit?.remaining]).toEqual([3, 3]);
+});
+
 test('`pageToken` is on every event of a page that was requested with a token', async () => {
   const { admin, events } = observe([page(1, 'a'), status(503), page(1, 'b'), status(403)]);
   await admin
