@@ -240,7 +240,7 @@ test('a response header whose name holds a credential is not shown', async () =>
     'x-3': '3',
   };
   const error = await rejection(getEvent(status(403, headers)), ForbiddenError);
-  expect([...error.headers]).toEqual([['x-3', '3']]);
+  expect([...error.response.headers]).toEqual([['x-3', '3']]);
   expectNoSecrets(error);
 });
 
