@@ -26,7 +26,7 @@ export * from './api-errors.ts';
 export { BotPlatformError, type Issue } from './base.ts';
 export * from './request-errors.ts';
 export * from './response-errors.ts';
-export type * from './response-info.ts';
+export type { RateLimit, ResponseInfo } from './response-info.ts';
 
 /**
  * Every error of this package, as a union that `kind` narrows. It is the type of a parameter that holds such an error: the
