@@ -14,7 +14,7 @@ export const maxReconnectDelay = 300_000;
  * @param waits - The waits before this one.
  * @param least - The least part of the bound that a wait has.
  * @param random - From 0 to 1.
- * @param first - The bound of the first wait, and the least bound of the others.
+ * @param first - The bound of the first wait, and the least bound of the others. What is added to `asked` is drawn from it, too.
  */
 export function reconnectDelay(
   waits: number,
@@ -28,7 +28,7 @@ export function reconnectDelay(
   const backoff = bound * (least + random * (1 - least));
   // Random time must not lift a wait above `maxDelay` if the service asked for less.
   const longest = asked < maxDelay ? maxDelay : maxReconnectDelay;
-  const spread = Math.min(Math.max(Math.min(1000, maxDelay), asked / 4), longest - asked);
+  const spread = Math.min(Math.max(Math.min(first, maxDelay), asked / 4), longest - asked);
   return Math.round(Math.max(backoff, spreadOut(asked, spread, random)));
 }
 

@@ -177,7 +177,11 @@ test('the waits of a stream begin anew after a connection of 10 seconds, and the
 });
 
 /** The first waits of so many streams, of two clients of each address, whose connections end together after 10 seconds. */
-async function firstWaits(count: number, addresses: readonly string[], maxDelay = 10_000) {
+async function firstWaits(
+  count: number,
+  addresses: readonly string[],
+  { maxDelay = 10_000, end = '' } = {},
+) {
   const { events, observer } = recordEvents();
   const bodies: ReadableStreamDefaultController[] = [];
   const fetch = stubFetch(
@@ -194,7 +198,10 @@ async function firstWaits(count: number, addresses: readonly string[], maxDelay 
   });
   await Promise.all(streams.map((stream) => stream.open()));
   await vi.advanceTimersByTimeAsync(10_000);
-  for (const body of bodies) body.close();
+  for (const body of bodies) {
+    body.enqueue(new TextEncoder().encode(end));
+    body.close();
+  }
   await vi.advanceTimersByTimeAsync(0);
   for (const stream of streams) stream.close();
   return events.flatMap((event) => (event.type === 'retry' ? [event.delayMs] : []));
@@ -217,7 +224,13 @@ test.for([
 
 test('the first wait of many streams is not longer than `maxDelay`', async () => {
   high();
-  expect(new Set(await firstWaits(750, [chatA], 1200))).toEqual(new Set([1200]));
+  expect(new Set(await firstWaits(750, [chatA], { maxDelay: 1200 }))).toEqual(new Set([1200]));
+});
+
+test('a wait that the service asks many streams for gets more random time on top', async () => {
+  high();
+  const waits = await firstWaits(750, [chatA], { end: 'retry: 2000\n\n' });
+  expect(new Set(waits)).toEqual(new Set([3500]));
 });
 
 test('streams that have ended do not make the waits of others longer', async () => {
