@@ -31,6 +31,7 @@ export type {
   ListenOptions,
   PlatformServer,
 } from './testing/forms/server.ts';
+export { callOf, listOf, type MockedPage } from './testing/mocks.ts';
 export type { OwnedCollection, OwnedDraft } from './testing/owned-collection.ts';
 export type { OperationName, Platform } from './testing/platform.ts';
 export type {

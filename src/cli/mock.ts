@@ -67,6 +67,7 @@ Failures:
 
 Output:
   --verbose           also logs the headers and the body of each request; credentials and cookies are masked
+  --quiet             prints the addresses, credentials and ids, and nothing more: no requests, no warnings
   --json              prints the addresses, credentials and ids as one line of JSON
   -h, --help          shows this text
 
@@ -92,6 +93,7 @@ const options = {
   fail: { type: 'string', multiple: true },
   control: { type: 'boolean' },
   verbose: { type: 'boolean' },
+  quiet: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
 
@@ -117,7 +119,8 @@ export const mock: Command = {
   async run(parameters) {
     const { values } = parseArguments(parameters, options);
     const port = readNumber('port', values.port ?? '4010', 65_535);
-    const { host = '127.0.0.1', control = false, verbose = false } = values;
+    const { host = '127.0.0.1', control = false, verbose = false, quiet = false } = values;
+    if (quiet && verbose) throw new UsageError('`--quiet` and `--verbose` exclude each other');
     const state = values.seed === undefined ? defaultState : readSeed(values.seed);
     const bots =
       values.bots === undefined ? {} : { bots: readNumber('bots', values.bots, maxGenerated) };
@@ -126,8 +129,9 @@ export const mock: Command = {
     const failures = (values.fail ?? []).map((text) => ({ text, ...parseFailure(text) }));
     const { createPlatform } = await import('bot-platform-sdk/testing');
 
-    const onRequest = (request: RecordedRequest, target: string): void =>
-      console.error(describeRequest(request, target, verbose));
+    const onRequest = (request: RecordedRequest, target: string): void => {
+      if (!quiet) console.error(describeRequest(request, target, verbose));
+    };
     const flags = Object.entries(platformFlags).flatMap(([flag, option]) => {
       const value = Object.entries(values).find(([name]) => name === flag)?.[1];
       return value === undefined ? [] : [{ flag, option, value }];
@@ -149,7 +153,7 @@ export const mock: Command = {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => void server.close());
     }
-    if (!/^(127(\.\d+){3}|::1|localhost)$/.test(host)) {
+    if (!quiet && !/^(127(\.\d+){3}|::1|localhost)$/.test(host)) {
       console.error(
         `warning: the fake platform has no protection: whoever reaches ${host} can use it`,
       );

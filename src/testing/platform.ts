@@ -8,7 +8,7 @@ import type { IssueCollection } from './admin/issue-collection.ts';
 import { adminRoutes } from './admin/routes.ts';
 import type { PlatformLog } from './admin/state.ts';
 import type { ConversationCollection } from './chat/conversation-collection.ts';
-import type { MessageCollection } from './chat/message-collection.ts';
+import type { MessageCollection, Unlisted } from './chat/message-collection.ts';
 import { chatRoutes } from './chat/routes.ts';
 import type { UnlistedSignal } from './chat/signals.ts';
 import type { UserCollection } from './chat/user-collection.ts';
@@ -240,6 +240,30 @@ export class Platform {
     signal: service.Signal | UnlistedSignal<Kind>,
   ): void {
     this.#state.signals.emit(conversationId, signal);
+  }
+
+  /**
+   * Sends a message of the bot, and its signal, after those of the requests that were processed. It returns the message. A
+   * string is the text of a message, which must not be empty; a kind that is not listed is sent as it is.
+   *
+   * @throws `ConfigurationError` if there is no such conversation, or the payload is not as documented.
+   * @example
+   * ```ts
+   * import { createPlatform } from 'bot-platform-sdk/testing';
+   *
+   * const platform = createPlatform({ conversations: [{ id: 'support-42' }] });
+   * platform.reply('support-42', 'It arrives tomorrow.');
+   * ```
+   */
+  reply<const Kind extends string>(
+    conversationId: string,
+    payload:
+      | service.MessagePayload
+      | service.MessagePayloadInput
+      | Unlisted<service.MessagePayload, Kind>
+      | string,
+  ): service.Message {
+    return this.#state.signals.reply(conversationId, payload);
   }
 
   /**

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { expect, test } from 'vitest';
-import type { ChatClient } from '../../src/index.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type ChatClient, ConfigurationError } from '../../src/index.ts';
 import type { MessagePayloadInput, Signal } from '../../src/operations.ts';
 import type { BotBehavior, Platform } from '../../src/testing.ts';
+import { thrown, untyped } from '../support/clients.ts';
 import { setUp } from './set-up.ts';
 
 const id = 'c';
@@ -50,6 +51,107 @@ test("the bot 'echo' sends each event back; an event of a bot has no id", async 
     expect(signal.data).toMatchObject({ id: null, payload: { foo: 'bar' }, conversationId: id });
     break;
   }
+});
+
+test('messages are signaled in the order of their list, whoever writes at the same time', async () => {
+  const { platform, chat } = setUp(
+    {
+      conversations,
+      pageSize: 200,
+      bot: {
+        async message({ message: { payload }, reply, stream, emit }) {
+          const given = payload.type === 'text' ? payload.text : '';
+          reply(`at once: ${given}`);
+          emit({ given });
+          await stream(
+            (async function* () {
+              for (const word of ['word', ' by', ' word']) {
+                await chat.getConversation({ id });
+                yield word;
+              }
+            })(),
+          );
+          await chat.getConversation({ id });
+          reply(`later: ${given}`);
+        },
+      },
+    },
+    { retry: 0 },
+  );
+  await using signals = chat.listenConversation({ id });
+  await signals.open();
+  platform.fail('createMessage', {
+    delayMs: 5,
+    when: ({ body }) => /3|8/.test(JSON.stringify(body)),
+    times: 2,
+  });
+  platform.fail('createMessage', { status: 503, processed: true, times: 2 });
+  const writes = Array.from({ length: 12 }, async (_, index) => {
+    for (let call = 0; call < index; call++) await chat.getUser();
+    if (index % 4 === 1) platform.reply(id, `from outside ${index}`);
+    return chat.createMessage({ conversationId: id, payload: text(`message ${index}`) });
+  });
+  await Promise.allSettled(writes);
+  const expected = 12 * 4 + 3;
+  const signaled: string[] = [];
+  for await (const signal of signals) {
+    if (signal.type === 'message_created') signaled.push(signal.data.id);
+    if (signaled.length === expected) break;
+  }
+  const { messages } = await chat.listMessages({ conversationId: id });
+  expect(messages).toHaveLength(expected);
+  expect(signaled).toEqual(messages.map((message) => message.id).toReversed());
+});
+
+test('a message is the newest of its list although the clock was set back', async () => {
+  const { platform, chat } = setUp({ conversations });
+  await using signals = chat.listenConversation({ id });
+  await signals.open();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const sent: string[] = [];
+  for (const time of ['2026-05-04T12:00:00Z', '2026-05-04T11:00:00Z', '2026-05-04T12:30:00Z']) {
+    vi.setSystemTime(time);
+    sent.push(platform.reply(id, `at ${time}`).id);
+  }
+  const { messages } = await chat.listMessages({ conversationId: id });
+  expect(messages.map((message) => message.id)).toEqual(sent.toReversed());
+  platform.reset();
+  vi.setSystemTime('2026-05-04T10:00:00Z');
+  expect(platform.reply(id, 'again').createdAt).toBe('2026-05-04T10:00:00.000Z');
+});
+
+test('platform.reply sends a message of the bot with its signal, after what was written before', async () => {
+  const { platform, chat } = setUp({ conversations });
+  await using signals = chat.listenConversation({ id });
+  await signals.open();
+  const { message } = await chat.createMessage({ conversationId: id, payload: text('Hello') });
+  const first = platform.reply(id, 'Hello, too');
+  const second = platform.reply(id, { type: 'markdown', markdown: '**Hello**' });
+  const third = platform.reply(id, { type: 'hologram', depth: 3 });
+  expect(first).toMatchObject({ conversationId: id, userId: 'bot', payload: text('Hello, too') });
+  const seen: unknown[] = [];
+  for await (const signal of signals) {
+    if (signal.type === 'message_created') seen.push([signal.data.id, signal.data.isBot]);
+    if (seen.length === 4) break;
+  }
+  expect(seen).toEqual([
+    [message.id, false],
+    ...[first, second, third].map((reply) => [reply.id, true]),
+  ]);
+  expect(platform.messages.get(third.id)?.payload).toEqual({ type: 'hologram', depth: 3 });
+});
+
+test.for<[string, string, object | string]>([
+  ['an unknown conversation', 'none', 'Hello'],
+  ['an empty text', id, ''],
+  ['a payload that is not as documented', id, { type: 'text' }],
+])('platform.reply refuses %s', ([, conversationId, payload]) => {
+  const { platform } = setUp({ conversations });
+  const reply = () => platform.reply(conversationId, untyped<string>(payload));
+  const { message } = thrown(reply, ConfigurationError);
+  expect(message).toContain('platform.');
+  expect(platform.messages.size).toBe(0);
 });
 
 test('a bot runs in the context of createPlatform, whoever wrote to it', async () => {

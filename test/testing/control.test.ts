@@ -244,6 +244,20 @@ test('a page in a browser gets no permission to use the control address', async 
   }
 });
 
+test('a page is refused by a message that says why, whatever it asks for', async () => {
+  await using started = await start();
+  const headers = { ...json, 'sec-fetch-site': 'same-origin' };
+  for (const [method, path] of [
+    ['GET', '/requests'],
+    ['POST', '/nothing'],
+  ] as const) {
+    const response = await started.send(method, path, undefined, headers);
+    expect(response.status).toBe(403);
+    const { message } = Object(await response.json());
+    expect(message).toContain('a page in a browser cannot use the control address');
+  }
+});
+
 test.for<[string, object]>([
   ['no content-type', {}],
   ['a content-type that a page may send', { 'content-type': 'text/plain' }],
@@ -271,6 +285,10 @@ test.for<[host: string, given: string, headers: object, status: number]>([
   ['0.0.0.0', 'mock.internal:4010', {}, 200],
   ['0.0.0.0', 'evil.example:4010', { origin: 'http://evil.example:4010' }, 403],
   ['0.0.0.0', 'localhost:4010', { origin: 'http://localhost:3000' }, 200],
+  ['0.0.0.0', 'mock.internal:4010', { 'sec-fetch-site': 'none' }, 200],
+  ['0.0.0.0', 'evil.example:4010', { 'sec-fetch-site': 'same-origin' }, 403],
+  ['127.0.0.1', 'localhost:4010', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['127.0.0.1', 'localhost:4010', { 'sec-fetch-site': 'same-site' }, 403],
 ])('a server on %s responds to the Host "%s" and the headers %j with %i', async (row) => {
   const [host, given, headers, status] = row;
   await using started = await start(host);

@@ -2,9 +2,11 @@ import { describe, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 import {
   AdminClient,
+  type Call,
   ChatClient,
   defineOperation,
   type OperationDefinition,
+  type PageList,
   type User,
 } from '../../src/index.ts';
 import {
@@ -17,8 +19,10 @@ import {
 } from '../../src/operations.ts';
 import {
   type BotBehavior,
+  callOf,
   createPlatform,
   type Failure,
+  listOf,
   type Resolved,
   type Resolver,
 } from '../../src/testing.ts';
@@ -223,4 +227,54 @@ test('a bot is typed', () => {
   createPlatform({ bot: {} });
   // @ts-expect-error -- a typo in the name of a function
   createPlatform({ bot: { message() {}, evnt() {} } });
+});
+
+/** The property of a page that holds its items. */
+type ItemsOf<Page, Item> = {
+  [Name in keyof Page]-?: Item[] extends Page[Name]
+    ? Page[Name] extends unknown[]
+      ? Name
+      : never
+    : never;
+}[keyof Page];
+
+type MockedList<Item, Page> = ReturnType<typeof listOf<ItemsOf<Page, Item> & string, Item>>;
+
+/** The methods whose result cannot be replaced by that of `listOf` or `callOf`. A stream is neither. */
+type NotMocked<Client> = {
+  [Method in keyof Client]: Client[Method] extends (...parameters: never[]) => infer Result
+    ? Result extends PageList<infer Item, infer Page>
+      ? MockedList<Item, Page> extends Result
+        ? never
+        : Method
+      : Result extends Call<infer Data>
+        ? ReturnType<typeof callOf<Data>> extends Result
+          ? never
+          : Method
+        : Method
+    : never;
+}[keyof Client];
+
+describe('a mock of a client', () => {
+  test('`callOf` and `listOf` return what every method returns, except the stream and the general methods', () => {
+    type General = 'request' | 'withOptions';
+    expectTypeOf<NotMocked<ChatClient>>().toEqualTypeOf<General | 'listenConversation'>();
+    expectTypeOf<NotMocked<AdminClient>>().toEqualTypeOf<General>();
+  });
+
+  test('data and items are checked by the type of the method', () => {
+    const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
+    const admin: Pick<AdminClient, 'listBots' | 'getAccount'> = {
+      listBots: () => listOf('bots', [{ id: 'a', ...times }]),
+      // @ts-expect-error -- not the documented response
+      getAccount: () => callOf({ account: { id: 1 } }),
+    };
+    const chat: Pick<ChatClient, 'getUser' | 'listMessages'> = {
+      getUser: () => callOf({ user: { id: 'u', ...times } }),
+      // @ts-expect-error -- the property of the page has another name
+      listMessages: () => listOf('bots', []),
+    };
+    expectTypeOf(admin).not.toBeAny();
+    expectTypeOf(chat).not.toBeAny();
+  });
 });

@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../../errors/index.ts';
 import { isJsonObject, parseJson } from '../../shared/json.ts';
+import { toLine } from '../../shared/text.ts';
 import { acceptedFaults } from '../failures/fault.ts';
 import { jsonResponse, RequestError } from '../reply.ts';
 import { isOwnHost } from './host.ts';
@@ -26,7 +27,7 @@ export function isControl(request: Request): boolean {
 
 /**
  * Responds to the control address: a test in another language changes the failures without a restart. A page in a browser
- * cannot: it may send JSON to another origin only with a permission, which is not given here.
+ * cannot: its requests are recognized, and it may send JSON to another origin only with a permission, which is not given here.
  */
 export async function respondToControl(
   platform: Controlled,
@@ -47,6 +48,12 @@ function act(platform: Controlled, { method, url, headers }: Request, host: stri
   if (!isOwnHost(headers, host)) {
     const own = 'a loopback address, or the host of the server';
     throwRequestError(403, `the host of the request must be ${own}`);
+  }
+  // A browser sends it with each request of a page, and no page can remove it.
+  const site = headers.get('sec-fetch-site') ?? 'none';
+  if (site !== 'none') {
+    const why = `this request has the header sec-fetch-site: ${toLine(site, 20)}`;
+    throwRequestError(403, `a page in a browser cannot use the control address, and ${why}`);
   }
   const name = `${method} ${new URL(url).pathname}`;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;

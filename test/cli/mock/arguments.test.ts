@@ -21,6 +21,7 @@ test.for<[parameters: string[], message: string]>([
   [['--__proto__', '1'], '`--__proto__` is not a known option'],
   [['4010'], 'argument 1 belongs to no option'],
   [['--port'], '`--port` needs a value'],
+  [['--quiet', '--verbose'], '`--quiet` and `--verbose` exclude each other'],
   [['--json=yes'], '`--json` takes no value'],
   [['--port', '-1'], '`--port` needs a value'],
   [['--port=-1'], '`--port` must be a whole number from 0 to 65535'],

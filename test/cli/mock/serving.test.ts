@@ -167,6 +167,26 @@ describe.concurrent('mock', () => {
     );
   });
 
+  test.for([[], ['--json']])(
+    'mock --quiet prints its addresses and credentials, and nothing more: %j',
+    async (parameters) => {
+      using program = await startAndWait(
+        '--port',
+        '0',
+        '--host',
+        '0.0.0.0',
+        '--quiet',
+        ...parameters,
+      );
+      const printed = program.stdout();
+      const [adminUrl = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? [];
+      expect((await fetch(`${adminUrl}/v1/admin/bots`)).status).toBe(401);
+      program.child.kill('SIGTERM');
+      const { code, stdout, stderr } = await program.ended;
+      expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: printed, stderr: '' });
+    },
+  );
+
   test('mock --verbose logs headers and bodies, and never a credential', async () => {
     using mock = await startMock('--verbose');
     const { chatOptions, adminOptions } = mock.access;
