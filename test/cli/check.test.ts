@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Checked, runCheck } from '../../src/cli/check.ts';
 import { createPlatform } from '../../src/testing.ts';
 import { createCertificate } from '../support/certificates.ts';
@@ -85,6 +85,31 @@ test('flags win over the environment, and the text has a line for each step', as
   );
   expect(ok).toBe(true);
   expect(`${text}\n`).toMatch(/^(✓ chat\.\w+: .+\n){5}$/);
+  const wrong = Object.keys(env).map((name) => [
+    name,
+    name.endsWith('URL') ? 'http://127.0.0.1:1' : 'wrong',
+  ]);
+  const flags = [
+    ...['--base-url', env.CHAT_BASE_URL, '--user-key', env.CHAT_USER_KEY],
+    ...['--admin-url', env.ADMIN_URL, '--token', env.ADMIN_TOKEN, '--workspace', env.WORKSPACE_ID],
+  ];
+  const { ok: isRight, steps } = await runCheck(flags, Object.fromEntries(wrong));
+  expect([isRight, steps.length]).toEqual([true, 10]);
+});
+
+test('a name of the service takes one line, and has no control character', async () => {
+  await using started = await startPlatform();
+  const name = 'Acme\u001b[31m\nEvil';
+  started.platform.workspaces.create({ id: 'other', name });
+  started.platform.users.update('ada', { name });
+  const { ADMIN_TOKEN, CHAT_USER_KEY } = started.env;
+  const env = { ...started.chatEnv, ...started.adminEnv, ADMIN_TOKEN, CHAT_USER_KEY };
+  const { ok, steps } = await runCheck([], env);
+  expect(ok).toBe(true);
+  const messages = steps.map(({ message }) => message).filter((text) => text.includes('Evil'));
+  expect(messages).toHaveLength(2);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it looks for.
+  for (const message of messages) expect(message).not.toMatch(/[\u0000-\u001f]/);
 });
 
 test('the command prints the steps, as text or as JSON, and ends with 1 if one failed', async () => {
@@ -238,6 +263,21 @@ test.for([
     message: expect.stringMatching(new RegExp(`1[12]\\d seconds ${direction}`)),
     advice: expect.any(String),
   });
+});
+
+test.for([
+  [59, true],
+  [60, false],
+] as const)('clocks that differ by %i seconds agree: %s', async ([seconds, ok]) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-04T12:01:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  using server = await serve((_, reply) => {
+    reply.setHeader('date', new Date(Date.now() - seconds * 1000).toUTCString());
+    reply.writeHead(401, { 'content-type': 'application/json' });
+    reply.end(JSON.stringify({ id: 'err_1', code: 401, type: 'Unauthorized', message: 'no' }));
+  });
+  const report = await runCheck([], { ADMIN_URL: server.url });
+  expect(report.steps.at(-1)).toMatchObject({ id: 'admin.clock', ok });
 });
 
 test.for([

@@ -369,3 +369,24 @@ describe('an outage of everything', () => {
     expect(platform.conversations.has('new')).toBe(true);
   });
 });
+
+test('a processed failure whose request is rejected meets the next request, also if another failure was planned meanwhile', async () => {
+  const { platform, chat } = setUp({ conversations: [{ id: 'c' }] }, { retry: 0 });
+  const statuses: number[] = [];
+  platform.fail('getConversation', { status: 503, processed: true });
+  platform.handle('chat', 'getConversation', ({ params, refuse }) => {
+    if (params.id === 'none') {
+      platform.fail('getConversation', { status: 500 });
+      refuse(404, 'there is no such conversation');
+    }
+    return {
+      conversation: platform.conversations.get(params.id) ?? platform.conversations.create(),
+    };
+  });
+  for (const id of ['none', 'c', 'c', 'c']) {
+    const call = chat.getConversation({ id }).withResponse();
+    await call.catch(() => undefined);
+    statuses.push(platform.requests.at(-1)?.status ?? 0);
+  }
+  expect(statuses).toEqual([404, 503, 500, 200]);
+});

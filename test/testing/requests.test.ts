@@ -126,6 +126,42 @@ test('a credential in the path, the query, a header or the body of a request is 
   });
 });
 
+test('a key of any characters is masked as it is, percent-encoded, and in letters of another case', async () => {
+  const keys = [
+    'eyJhbGci.payload-1.sig_1',
+    'eyJhbGci.payload-2.sig_2',
+    'Zm9v/YmFy+Zg==',
+    'ada!key',
+  ];
+  const targets: string[] = [];
+  const platform = createPlatform({
+    users: keys.map((key) => ({ key })),
+    onRequest: (_, target) => targets.push(target),
+  });
+  const { baseUrl } = platform.chatOptions;
+  for (const key of keys) {
+    const encoded = encodeURIComponent(key);
+    await platform.fetch(`${baseUrl}/events/${encoded}?key=${encoded}&${encoded}=1`, {
+      method: 'POST',
+      headers: {
+        'proxy-authorization': 'Basic fake-proxy-login',
+        'x-key': `"${key.toUpperCase()}"`,
+      },
+      body: JSON.stringify([`(${key})`, { [key]: { key } }]),
+    });
+  }
+  expectNoSecrets([platform.requests, targets], [...keys, 'fake-proxy-login']);
+  for (const request of platform.requests) {
+    expect(request).toMatchObject({
+      path: '/events/···',
+      query: { key: '···', '···': '1' },
+      headers: { 'x-key': '"···"' },
+      body: ['(···)', { '···': { key: '···' } }],
+    });
+  }
+  for (const target of targets) expect(target).toMatch(/\/events\/···\?key=···&···=1$/);
+});
+
 test('a resolver receives the query and the body as they were sent, including any credential', async () => {
   const { platform, chat } = setUp();
   const { userKey: key } = platform.chatOptions;

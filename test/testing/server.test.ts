@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import {
@@ -10,6 +10,7 @@ import {
   InternalServerError,
   NotFoundError,
 } from '../../src/index.ts';
+import { readBody } from '../../src/testing/forms/server.ts';
 import { createPlatform, type PlatformServer } from '../../src/testing.ts';
 import { rejection, untyped } from '../support/clients.ts';
 import { oneEvent } from '../support/platform-forms.ts';
@@ -155,4 +156,33 @@ test('a body that is too large is 413 before all of it was read', async () => {
   const [head] = await once(socket, 'data');
   expect(String(head)).toMatch(/^HTTP\/1\.1 413 /);
   socket.destroy();
+});
+
+test('of a body, no more is kept than shows that it is larger than the limit', async () => {
+  const incoming = new EventEmitter();
+  const body = readBody(untyped<IncomingMessage>(incoming), 5);
+  incoming.emit('data', Buffer.from('four'));
+  incoming.emit('data', Buffer.from('more'));
+  const late = vi.fn(() => 1);
+  incoming.emit('data', Object.defineProperty({}, 'length', { get: late }));
+  expect(new TextDecoder().decode(await body)).toBe('fourmore');
+  incoming.emit('data', Object.defineProperty({}, 'length', { get: late }));
+  expect(late).not.toHaveBeenCalled();
+});
+
+test('a body over the limit is refused, and nothing of it is stored', async () => {
+  const platform = createPlatform({ conversations: [{ id: 'c' }] });
+  await using server = await platform.listen();
+  const text = 'x'.repeat(2 ** 20);
+  const body = JSON.stringify({ conversationId: 'c', payload: { type: 'text', text } });
+  for (const [address, call] of [
+    [server.chatOptions, fetch],
+    [platform.chatOptions, platform.fetch],
+  ] as const) {
+    const headers = { 'content-type': 'application/json', 'x-user-key': address.userKey };
+    const response = await call(`${address.baseUrl}/messages`, { method: 'POST', headers, body });
+    expect(response.status).toBe(413);
+  }
+  expect(platform.messages.size).toBe(0);
+  expect(platform.requests.map((recorded) => recorded.body)).toEqual([undefined, undefined]);
 });

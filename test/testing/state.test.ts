@@ -3,6 +3,7 @@ import { ChatClient, ConfigurationError, ForbiddenError } from '../../src/index.
 import { createPlatform } from '../../src/testing.ts';
 import { rejection, thrown, untyped } from '../support/clients.ts';
 import { oneEvent } from '../support/platform-forms.ts';
+import { setUp } from './set-up.ts';
 
 const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
@@ -228,4 +229,27 @@ test('platform.reset restores the resources with their timestamps and members, a
   await chat.getEvent({ id: 'e' });
   await rejection(second.getEvent({ id: 'e' }), ForbiddenError);
   await second.getOrCreateConversation({ id: 'd' });
+});
+
+test('platform.reset leaves nothing in a list that was read before', async () => {
+  const { platform, chat, admin } = setUp({ conversations: [{ id: 'c' }] });
+  const lists = async () => [
+    platform.messages.all(),
+    [...platform.messages],
+    platform.bots.all(),
+    platform.bots.of(platform.adminOptions.workspaceId),
+    (await chat.listMessages({ conversationId: 'c' })).messages,
+    (await admin.listBots()).bots,
+    (await chat.listConversations()).conversations.filter(({ id }) => id !== 'c'),
+    (await admin.listWorkspaces()).workspaces.slice(1),
+  ];
+  platform.messages.create({ conversationId: 'c' });
+  platform.bots.create();
+  platform.conversations.create();
+  platform.workspaces.create();
+  for (const list of await lists()) expect(list).toHaveLength(1);
+  platform.reset();
+  for (const list of await lists()) expect(list).toEqual([]);
+  platform.bots.create();
+  expect((await admin.listBots()).bots).toHaveLength(1);
 });

@@ -248,6 +248,20 @@ test('openStreams is 0 as soon as a stream is closed, left or aborted', async ()
   expect(platform.openStreams).toBe(0);
 });
 
+test('over a port, the stream of a client that has gone is no open stream', async () => {
+  const platform = createPlatform({ conversations });
+  await using server = await platform.listen();
+  const controller = new AbortController();
+  const { baseUrl, userKey } = server.chatOptions;
+  const response = await fetch(`${baseUrl}/conversations/${id}/listen`, {
+    headers: { 'x-user-key': userKey },
+    signal: controller.signal,
+  });
+  expect([response.status, platform.openStreams]).toEqual([200, 1]);
+  controller.abort();
+  await expect.poll(() => platform.openStreams).toBe(0);
+});
+
 test('platform.emit rejects an unknown conversation, and a signal that is not as documented or no JSON', () => {
   const platform = createPlatform({ conversations });
   const emit = (conversationId: string, signal: unknown) => () =>

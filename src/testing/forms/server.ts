@@ -131,7 +131,7 @@ function pathOf({ url = '/' }: IncomingMessage): string {
 }
 
 /** Reads a body. Of one that is larger than the limit, it keeps no more than shows that, and ignores the rest. */
-async function readBody(
+export async function readBody(
   incoming: IncomingMessage,
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer>> {

@@ -103,6 +103,15 @@ describe('bots', () => {
     expect(platform.bots.has('bot')).toBe(false);
   });
 
+  test('a bot that was transferred stands in the order of creation', async () => {
+    const { platform, admin } = setUp({ workspaces });
+    platform.bots.update('bot', { workspaceId: 'beta' });
+    const beta = admin.withOptions({ workspaceId: 'beta' });
+    const ids = (await beta.listBots()).bots.map(({ id }) => id);
+    expect(ids).toEqual(platform.bots.all().map(({ id }) => id));
+    expect(ids[0]).toBe('bot');
+  });
+
   test('a version that is deployed changes its bot', async () => {
     const { platform, admin } = setUp({ workspaces });
     const { version } = await admin.createBotVersion({ id: 'bot', name: 'v1', description: 'x' });
