@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { ChatClient, openDialogue } from 'bot-platform-sdk';
+import { ChatClient, openDialogue } from '../../src/index.ts';
 
 const [conversations, atOnce, part] = [2000, 100, 500];
 const command = new URL('../../dist/cli/index.js', import.meta.url).pathname;
@@ -25,7 +25,7 @@ function cpuOfMock(): number {
   }
 }
 
-const visitor = new ChatClient({ baseUrl });
+const visitor = new ChatClient({ baseUrl, userKey: null });
 
 async function talk(number: number): Promise<void> {
   const { key } = await visitor.createUser({ name: `User ${number}` });
@@ -41,6 +41,7 @@ async function talk(number: number): Promise<void> {
 }
 
 let begun = 0;
+let done = 0;
 const start = { time: performance.now(), cpu: cpuOfMock() };
 async function work(): Promise<void> {
   while (begun < conversations) {
@@ -51,7 +52,6 @@ async function work(): Promise<void> {
   }
 }
 
-let done = 0;
 function report(): void {
   const seconds = (performance.now() - start.time) / 1000;
   const cpu = cpuOfMock() - start.cpu;
