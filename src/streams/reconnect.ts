@@ -1,4 +1,4 @@
-import type { OwnParts } from '../core/call/call.ts';
+import type { Overrides } from '../core/call/call.ts';
 import { askedBy, baseDelay, type ChooseDelay, spreadOut } from '../core/call/retry.ts';
 import type { HeaderRecord } from '../options/headers.ts';
 import type { RetryLimits } from '../options/limits.ts';
@@ -74,7 +74,7 @@ export class Reconnection {
   }
 
   /** The call of a reconnect. `attempts` is how many reconnects in a row have received nothing. */
-  parts(attempts: number): OwnParts {
+  parts(attempts: number): Overrides {
     // The first attempt of a call is no retry, but that of a reconnect counts.
     return { attempts, retries: this.#limits.limit - 1, end: Infinity, hasWorked: true };
   }

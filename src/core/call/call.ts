@@ -21,7 +21,7 @@ export interface CallParts<Options extends ParsedCallOptions = ParsedCallOptions
 }
 
 /** The parts that a page of a list, or a connection of a stream, has in place of those of every call. */
-export type OwnParts = Partial<
+export type Overrides = Partial<
   Pick<RunningCall, 'token' | 'signal' | 'end' | 'attempts' | 'retries' | 'headers' | 'hasWorked'>
 >;
 
@@ -44,9 +44,14 @@ export class RunningCall extends CallReport {
   waits = 0;
   readonly #recent: RecentSecrets;
 
-  constructor(parts: CallParts, own: OwnParts = {}) {
+  constructor(parts: CallParts, overrides: Overrides = {}) {
     const { settings, origin, operation, request, options, recent } = parts;
-    super(settings, operation, recent, Object.hasOwn(own, 'token') ? own.token : request.nextToken);
+    super(
+      settings,
+      operation,
+      recent,
+      Object.hasOwn(overrides, 'token') ? overrides.token : request.nextToken,
+    );
     this.origin = origin;
     this.request = request;
     this.options = options;
@@ -57,7 +62,7 @@ export class RunningCall extends CallReport {
       retries: options.limits.retry.limit,
       headers: noHeaders,
       hasWorked: false,
-      ...own,
+      ...overrides,
     };
     this.signal = signal;
     this.end = end;

@@ -3,7 +3,7 @@ import { rateLimitOf } from '../../shared/rate-limit.ts';
 import { abortError, limitError, withReason } from '../failure/create-error.ts';
 import { describeError } from '../failure/notify.ts';
 import { type Outcome, type Read, runAttempt } from './attempt.ts';
-import { type CallParts, type OwnParts, RunningCall } from './call.ts';
+import { type CallParts, type Overrides, RunningCall } from './call.ts';
 import { sleep } from './deadline.ts';
 import type { AskedCredential } from './request-headers.ts';
 import { readResponse } from './response.ts';
@@ -70,8 +70,8 @@ export function toData<T>({ data }: Pick<Result, 'data'>): T {
 }
 
 /** Makes a call: attempts and waits, within one deadline. It rejects once, with an error of this package. */
-export async function runCall(parts: () => CallParts, own?: OwnParts): Promise<Result> {
-  const call = new RunningCall(parts(), own);
+export async function runCall(parts: () => CallParts, overrides?: Overrides): Promise<Result> {
+  const call = new RunningCall(parts(), overrides);
   try {
     // Here, and not a tick later: now the caller is still on the stack, and the error names it.
     throwIfAborted(call);

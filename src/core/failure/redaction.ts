@@ -23,14 +23,14 @@ export type Redactor = ReturnType<typeof createRedactor>;
  * as whole words.
  */
 export function createRedactor(keys: Iterable<string>, identifiers: Iterable<string> = []) {
-  let forms: readonly Form[] | undefined;
+  let spellings: readonly Spelling[] | undefined;
   const maskAll = (value: string, isCut: boolean): string => {
-    forms ??= [
-      ...toForms(keys, minKeyLength, false),
-      ...toForms(identifiers, minIdentifierLength, true),
+    spellings ??= [
+      ...toSpellings(keys, minKeyLength, false),
+      ...toSpellings(identifiers, minIdentifierLength, true),
     ];
     const searched = foldCase(value);
-    const found = forms.flatMap((form) => occurrencesOf(form, searched, isCut));
+    const found = spellings.flatMap((spelling) => occurrencesOf(spelling, searched, isCut));
     return maskRanges(value, found);
   };
   const text = (value: string): string => maskAll(value, false);
@@ -78,12 +78,12 @@ function redactJson(value: unknown, text: (value: string) => string, depth: numb
 }
 
 /** One way to write a secret, in small letters. */
-interface Form {
+interface Spelling {
   readonly text: string;
   readonly isWord: boolean;
 }
 
-function toForms(secrets: Iterable<string>, minLength: number, isWord: boolean): Form[] {
+function toSpellings(secrets: Iterable<string>, minLength: number, isWord: boolean): Spelling[] {
   const masked = [...secrets].filter((secret) => secret.length >= minLength);
   const ways = new Set(masked.flatMap(waysOfWriting).map(foldCase));
   return [...ways].map((text) => ({ text, isWord }));
@@ -156,7 +156,7 @@ function hexOf(character: string): string {
 type Range = readonly [start: number, end: number];
 
 /** Where a secret stands in a text. If the text was cut, its end may be the beginning of the secret. */
-function occurrencesOf({ text, isWord }: Form, searched: string, isCut: boolean): Range[] {
+function occurrencesOf({ text, isWord }: Spelling, searched: string, isCut: boolean): Range[] {
   const found: Range[] = [];
   let start = searched.indexOf(text);
   while (start !== -1) {
