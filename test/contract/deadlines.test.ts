@@ -136,6 +136,15 @@ test.for<[late: number, grace: number]>([
   },
 );
 
+test('a call whose timer fires a fraction of a millisecond early says nothing about a retry', async () => {
+  const call = rejection(getEvent(hang(), { totalTimeout: 100 }), TimeoutError);
+  await vi.advanceTimersByTimeAsync(99);
+  const firesAt = performance.now() + 1;
+  vi.spyOn(performance, 'now').mockReturnValue(firesAt - 0.4);
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await call).message).not.toContain('not waited for');
+});
+
 test('no timer remains after a call, whatever its outcome', async () => {
   await getEvent(json({ event }));
   await rejection(getEvent(json({ message: 'no' }, { status: 403 })), ForbiddenError);

@@ -59,8 +59,8 @@ test.for<readonly [title: string, responder: Responder, asked: number, most: num
     const waits = await waitsOf(responder, count);
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(asked);
     expect(Math.max(...waits)).toBeLessThanOrEqual(most);
-    // The range of 200 evenly distributed numbers is smaller than this only once in 10^29.
-    expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan((most - asked) * 0.7);
+    // The range of 200 evenly distributed numbers is smaller than this only once in 10^12.
+    expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan((most - asked) * 0.85);
     expect(mostAlike(waits)).toBeLessThan(count / 10);
   },
 );
@@ -181,7 +181,7 @@ const absent: readonly (readonly [title: string, headers: HeaderRecord])[] = [
   ['no such header', { 'retry-after': '1' }],
   ['a limit that is no whole number', { 'ratelimit-limit': '1.5' }],
   ['several values, one of which cannot be read', { 'ratelimit-remaining': '5, soon' }],
-  ['a limit of too many digits', { 'ratelimit-limit': '9'.repeat(24) }],
+  ['a limit of too many digits', { 'ratelimit-limit': '9'.repeat(16) }],
   ...['many', '-1', '1e3', ''].map((value): readonly [string, HeaderRecord] => [
     `headers that cannot be read: ${value}`,
     { 'ratelimit-limit': value, 'ratelimit-remaining': value, 'ratelimit-reset': value },

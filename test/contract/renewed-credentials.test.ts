@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import {
   AbortError,
   type ChatClient,
+  type ClientEvent,
   type ClientOptions,
   ConfigurationError,
   TimeoutError,
@@ -10,6 +11,7 @@ import {
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
 import { event } from '../support/resources.ts';
+import { streamed } from '../support/streamed-bodies.ts';
 import {
   ending,
   failure,
@@ -281,6 +283,37 @@ test('a function that throws when a stream connects again is asked again, also a
   expect(events.filter(({ type }) => type === 'retry')[1]).toMatchObject({
     error: { kind: 'unauthorized', isTransient: true, maybeProcessed: false },
   });
+});
+
+test('a function that returns a wrong value when a stream connects again ends the stream', async () => {
+  const fetch = stubFetch(ending({ type: 'a', data: {} }));
+  for (const wrong of [{ userKey: keys('k-1', 'k\n2') }, { headers: headersOnce() }]) {
+    const chat = createChat({ fetch, ...wrong });
+    await using stream = chat.listenConversation({ id: 'c' }, { reconnect: { maxDelay: 1 } });
+    const signals = stream[Symbol.asyncIterator]();
+    await signals.next();
+    const error = await rejection(signals.next(), ConfigurationError);
+    expect(error.isTransient).toBe(false);
+  }
+});
+
+/** A header function whose result can be sent only once. */
+function headersOnce() {
+  const results = [{ 'x-a': '1' }];
+  return () => results.shift() ?? { host: 'evil.example' };
+}
+
+test('no other key is asked for if the caller aborts while the body of the 401 is read', async () => {
+  const controller = new AbortController();
+  const { respond } = streamed({ chunks: ['{'], end: 'stalled' }, { status: 401 });
+  const userKey = keys('k-1', 'k-2');
+  const observer = ({ type }: ClientEvent): void => {
+    if (type === 'response') setTimeout(() => controller.abort());
+  };
+  const chat = createChat({ userKey, fetch: stubFetch(respond), observer });
+  const call = chat.getEvent({ id: 'e' }, { signal: controller.signal });
+  await rejection(call, AbortError);
+  expect(userKey.mock.calls).toEqual([[{}]]);
 });
 
 test('a function that throws after the 401 of a first connection ends the stream', async () => {

@@ -222,10 +222,12 @@ test.for<readonly [title: string, Responder, CallOptions, retryAfterMs: number |
   async ([, respond, options, retryAfterMs]) => {
     vi.useFakeTimers({ now });
     vi.mocked(Math.random).mockReturnValue(0.999);
-    const error = await rejection(getEvent(respond, {}, options), ApiError);
+    const settled = rejection(getEvent(respond, {}, options), ApiError);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(vi.getTimerCount()).toBe(0);
+    const error = await settled;
     expect(error.attempts).toBe(1);
     expect(error.retryAfterMs).toBe(retryAfterMs);
-    expect(vi.getTimerCount()).toBe(0);
   },
 );
 
