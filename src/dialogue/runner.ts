@@ -1,7 +1,7 @@
 import type { ChatClient } from '../chat-client.ts';
 import { partsOf } from '../core/call/client-parts.ts';
 import type { CallOptions } from '../options/call-options.ts';
-import type { Signal } from '../service/generated/chat-types.ts';
+import type { Message, Signal } from '../service/generated/chat-types.ts';
 import { Inbox } from '../shared/inbox.ts';
 import { whenAborted } from '../shared/when-aborted.ts';
 import type { EventStream } from '../streams/event-stream.ts';
@@ -113,7 +113,7 @@ export class DialogueRunner implements RequestHost {
     const task = new TurnTask(this, turn, record, said);
     record.onLeave = () => {
       this.post({ type: 'left', turn });
-      // At once: nobody awaits what comes before it.
+      // At once: the loop is over. Replies that it has not seen go to `onMessage`, in their place.
       for (const show of this.#inbox.take((subject) => subject === task)) show();
     };
     task.unfollow = whenAborted(signal, () => {
@@ -239,15 +239,21 @@ export class DialogueRunner implements RequestHost {
       case 'decide':
         inbox.put(() => this.#decide(turn, effect));
         break;
-      case 'ours':
       case 'reply':
+        this.#inbox.put(() => this.#showReply(turn, effect.message), turn.record);
+        break;
+      case 'ours':
       case 'end turn':
-        this.#inbox.put(() => {
-          turn.show(effect);
-          if (effect.type === 'reply') this.#functions.followReply();
-        }, turn);
+        this.#inbox.put(() => turn.show(effect), turn);
         break;
     }
+  }
+
+  #showReply({ record }: TurnTask, message: Message): Promise<void> | undefined {
+    if (record.endedBy !== undefined) return this.#functions.onMessage(message);
+    record.add(message);
+    this.#functions.followReply();
+    return undefined;
   }
 
   /** The connection and the first page share the `totalTimeout` of the client. Read back to a message, each page has its own. */

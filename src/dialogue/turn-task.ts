@@ -15,7 +15,7 @@ export interface Said {
 }
 
 /** What the user sees of a turn. */
-type Shown = Extract<Effect, { readonly type: 'ours' | 'reply' | 'end turn' }>;
+type Shown = Extract<Effect, { readonly type: 'ours' | 'end turn' }>;
 
 /** A `say`: its inbox is run, and its requests are made, in the context in which it was called. */
 export class TurnTask {
@@ -42,7 +42,6 @@ export class TurnTask {
 
   show(shown: Shown): void {
     if (shown.type === 'ours') this.record.message = shown.message;
-    else if (shown.type === 'reply') this.record.add(shown.message);
     else {
       this.unfollow?.();
       this.record.conclude(shown.outcome);

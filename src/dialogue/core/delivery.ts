@@ -76,6 +76,7 @@ function pass(
 ): void {
   const { message } = arrival;
   const { turn } = dialogue;
+  dialogue.history.deliver(arrival);
   if (destination === 'ours') {
     const unsure = dialogue.unsure.find((one) => isOursOf(dialogue, arrival, one) === true);
     if (unsure !== undefined) forgetUnsure(dialogue, [unsure]);

@@ -38,13 +38,13 @@ export class DialogueState {
   phase: 'opening' | 'open' | 'ended' = 'opening';
   connection: 'connected' | 'lost' = 'lost';
   missed: Missed | undefined;
-  readonly history = new History();
   readonly lists: Lists;
   readonly texts = new StreamedTexts();
   readonly speakers = new Speakers();
   /** Who says all turns, if that is one user. */
   ownerId: string | undefined;
   readonly arrivals = new Arrivals();
+  readonly history = new History(this.arrivals);
   /** What the arrivals wait for. */
   waits = new Waits();
   /** Whether something has changed that may decide about every arrival. */

@@ -1,16 +1,20 @@
 import type { Message } from '../../service/generated/chat-types.ts';
-import { timeOf } from './message-order.ts';
+import type { Arrivals } from './arrivals.ts';
+import { type Sighting, timeOf } from './message-order.ts';
 
 /** The ids that are remembered, at least; the oldest of them that are old from then on; how many more before some are forgotten. */
 const capacity = 1000;
 const oldest = 100;
 const slack = 250;
 
+/** The ids of our messages that are remembered, however many others follow. */
+const ourCapacity = 100;
+
 /** What is known of a message. One that the baseline shows has not arrived: if its signal follows, it is delivered. */
 interface Known {
   /** A list has shown it. */
   isListed: boolean;
-  /** It has arrived, in whatever way. */
+  /** It was delivered, or is ours. */
   hasArrived: boolean;
   /** It is older than the dialogue. */
   isOld: boolean;
@@ -24,19 +28,39 @@ export interface Reading {
   hasOld: boolean;
 }
 
-/** Which messages of a conversation are known, and which are older than the dialogue. It decides by ids. */
+/**
+ * Which messages of a conversation are known, and which are older than the dialogue. It decides by ids, in the order of
+ * delivery, which is that of the conversation. A message that waits is known, and is not forgotten.
+ */
 export class History {
+  readonly #arrivals: Arrivals;
   readonly #ids = new Map<string, Known>();
+  readonly #ours = new Set<string>();
   /** If none of the baseline is shown any more, what is dated before is old. */
   #baselineTime = Number.NEGATIVE_INFINITY;
 
-  hasArrived(id: string): boolean {
-    return this.#ids.get(id)?.hasArrived === true;
+  constructor(arrivals: Arrivals) {
+    this.#arrivals = arrivals;
   }
 
-  /** A message has arrived. */
-  arrive(id: string): void {
-    this.#known(id).hasArrived = true;
+  /** Whether a message was delivered, waits to be, or is ours. */
+  hasArrived(id: string): boolean {
+    return this.#ids.get(id)?.hasArrived === true || this.#isHeld(id);
+  }
+
+  /** A message is delivered, or ours: it is the newest. */
+  deliver({ message: { id }, place }: Sighting): void {
+    const { isListed = false, isOld = false } = this.#ids.get(id) ?? {};
+    this.#ids.delete(id);
+    this.#add(id, { isListed: isListed || place !== undefined, hasArrived: true, isOld });
+  }
+
+  /** A message is ours, or is not after all. */
+  setOurs(id: string, isOurs: boolean): void {
+    this.#ours.delete(id);
+    if (isOurs) this.#ours.add(id);
+    const [first = ''] = this.#ours;
+    if (this.#ours.size > ourCapacity) this.#ours.delete(first);
   }
 
   /** Adds a page to the first list. Returns whether it is read far enough: to its first page, or to a message. */
@@ -71,10 +95,11 @@ export class History {
     const newestFirst = [...messages.values()];
     const count = since === undefined ? 0 : newestFirst.findIndex(({ id }) => id === since);
     const newer = newestFirst.slice(0, count).reverse();
-    for (const { id } of newestFirst.slice(count).reverse()) this.#list(id, true);
+    for (const { id } of newestFirst.slice(count).reverse()) {
+      this.#add(id, { isListed: true, hasArrived: false, isOld: true });
+    }
     for (const { id } of newer) {
-      this.#list(id, false);
-      this.arrive(id);
+      this.#add(id, { isListed: true, hasArrived: true, isOld: false });
     }
     if (hasMore) {
       const earlier = (time: number, message: Message): number => Math.min(time, timeOf(message));
@@ -95,34 +120,32 @@ export class History {
       lastOld === -1 ? index > lastListed && timeOf(message) < this.#baselineTime : index > lastOld;
     const behind = new Set(newestFirst.filter(isBehind));
     const listed = newestFirst.reverse();
-    const missed = listed.filter((one) => !this.#ids.has(one.id) && !behind.has(one));
-    for (const message of listed) this.#list(message.id, behind.has(message));
+    const isKnown = (id: string): boolean => this.#ids.has(id) || this.#isHeld(id);
+    const missed = listed.filter((one) => !isKnown(one.id) && !behind.has(one));
+    for (const message of listed) {
+      const known = this.#ids.get(message.id);
+      if (known === undefined) continue;
+      known.isListed = true;
+      known.isOld ||= behind.has(message);
+    }
     return { listed, missed: new Set(missed) };
   }
 
+  #isHeld(id: string): boolean {
+    return this.#ours.has(id) || this.#arrivals.find(id) !== undefined;
+  }
+
   #isListed({ id }: Message): boolean {
-    return this.#ids.get(id)?.isListed === true;
+    return this.#ids.get(id)?.isListed === true || this.#arrivals.find(id)?.place !== undefined;
   }
 
   #isOld({ id }: Message): boolean {
     return this.#ids.get(id)?.isOld === true;
   }
 
-  /** A list has shown a message. */
-  #list(id: string, isOld: boolean): void {
-    const known = this.#known(id);
-    known.isListed = true;
-    known.isOld ||= isOld;
-  }
-
-  #known(id: string): Known {
-    let known = this.#ids.get(id);
-    if (known === undefined) {
-      known = { isListed: false, hasArrived: false, isOld: false };
-      this.#ids.set(id, known);
-      if (this.#ids.size > capacity + slack) this.#forget();
-    }
-    return known;
+  #add(id: string, known: Known): void {
+    this.#ids.set(id, known);
+    if (this.#ids.size > capacity + slack) this.#forget();
   }
 
   /** Forgets the oldest ids. The next ones become old, so that nothing that was forgotten is new again. */

@@ -36,12 +36,9 @@ export function miss(dialogue: DialogueState, isSure: boolean): void {
 function arriveLive(dialogue: DialogueState, message: Message): void {
   const { arrivals } = dialogue;
   const ordinal = nextOrdinal(dialogue, message);
-  if (dialogue.history.hasArrived(message.id)) {
-    const sighting = sightingOf(dialogue, message.id);
-    if (sighting !== undefined) sighting.live ??= ordinal;
-    return;
-  }
-  dialogue.history.arrive(message.id);
+  const sighting = sightingOf(dialogue, message.id);
+  if (sighting !== undefined) sighting.live ??= ordinal;
+  if (dialogue.history.hasArrived(message.id)) return;
   const arrival = arrivalOf({ message, live: ordinal, place: undefined }, ordinal, dialogue.now);
   arrivals.add(arrival);
   if (!dialogue.isStale) judge(dialogue, arrival);
@@ -105,7 +102,6 @@ function addListed(dialogue: DialogueState, { list, reading, begin }: Listing): 
     const place = { list, index };
     if (missed.has(message)) {
       const ordinal = nextOrdinal(dialogue, message);
-      history.arrive(message.id);
       return arrivalOf({ message, live: undefined, place }, ordinal, now);
     }
     const sighting = sightingOf(dialogue, message.id);

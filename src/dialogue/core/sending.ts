@@ -33,7 +33,6 @@ export function confirm(dialogue: DialogueState, turn: TurnProgress, message: Me
   if (known !== turn.ours) release(dialogue, turn);
   const arrival = arrivals.find(message.id);
   if (arrival !== undefined) arrivals.remove(arrival);
-  dialogue.history.arrive(message.id);
   learnOurs(dialogue, turn, { message, live, place }, undefined);
 }
 
@@ -101,6 +100,8 @@ function learnOurs(
   taken: Arrival | undefined,
 ): void {
   const { state } = turn;
+  dialogue.history.deliver(ours);
+  dialogue.history.setOurs(ours.message.id, true);
   turn.learnOurs(ours, taken, dialogue.now);
   if (turn.state.type === 'listening') dialogue.lists.stop('look');
   dialogue.emit({ type: 'ours', turn: turn.id, message: ours.message });
@@ -115,6 +116,7 @@ function release(dialogue: DialogueState, turn: TurnProgress): void {
   const { taken } = turn;
   if (taken === undefined) return;
   turn.forgetOurs();
+  dialogue.history.setOurs(taken.message.id, false);
   dialogue.emit({ type: 'ours', turn: turn.id, message: undefined });
   dialogue.arrivals.addFirst(taken);
 }

@@ -25,8 +25,9 @@ export class Waits {
     this.hasCandidate ||= decision === 'response';
     if (isTimed(decision)) this.dueAt = Math.min(this.dueAt, dueAt[decision]);
     this.isAsking ||= decision === 'owner' || decision === 'writer';
-    const inquiry = decision === 'writer' ? speakers.inquiry : arrival.ownerInquiry;
-    if (inquiry === undefined || decision === 'answer') return;
+    const isOfOwner = decision === 'owner' || decision === 'response';
+    const inquiry = isOfOwner ? arrival.ownerInquiry : speakers.inquiry;
+    if (inquiry === undefined || (decision !== 'writer' && !isOfOwner)) return;
     // A live message waits a little: mostly, another signal says who wrote it.
     const from = arrivedAt + (place === undefined ? askDelay : 0);
     this.inquiries.set(inquiry, Math.min(from, this.inquiries.get(inquiry) ?? never));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Arrivals } from '../../../src/dialogue/core/arrivals.ts';
 import { History } from '../../../src/dialogue/core/history.ts';
 import { isAfter } from '../../../src/dialogue/core/message-order.ts';
 import { Requests } from '../../../src/dialogue/requests.ts';
@@ -29,9 +30,12 @@ test.for([
 );
 
 test('between 1,000 and 1,250 ids are remembered', () => {
-  const history = new History();
+  const history = new History(new Arrivals());
   const ids = Array.from({ length: 5000 }, (_, index) => `${index}`);
-  for (const id of ids) history.arrive(id);
+  for (const id of ids) {
+    const message: Message = untyped({ id });
+    history.deliver({ message, live: undefined, place: undefined });
+  }
   const known = ids.filter((id) => history.hasArrived(id));
   expect(known).toEqual(ids.slice(-known.length));
   expect(known.length).toBeGreaterThanOrEqual(1000);
