@@ -167,6 +167,62 @@ describe('the order of delivery', () => {
   });
 });
 
+describe('more messages than a dialogue remembers', () => {
+  const texts = Array.from({ length: 1300 }, (_, index) => `${index}`);
+
+  test('a gap of 1,300 messages is delivered once, in order, and nothing old with it', () => {
+    const { service, actor, lose, pass: wait } = opened();
+    service.pageSize = 20;
+    service.add('user_2', 'Live');
+    wait(100);
+    for (const round of ['first', 'second']) {
+      for (const text of texts) lose('bot', `${round} ${text}`);
+      actor.disconnect(10);
+      wait(5000);
+    }
+    const rounds = ['first', 'second'].flatMap((round) => texts.map((text) => `${round} ${text}`));
+    expect(textsOf(actor.others)).toEqual(['Live', ...rounds]);
+  });
+
+  test('1,300 live messages that wait for a list are delivered once, in order', () => {
+    const { service, actor, pass: wait } = opened();
+    service.pageSize = 20;
+    service.signalFates.push('odd');
+    service.add('user_2', 'Odd');
+    for (const text of texts) service.add('user_2', text);
+    wait(5000);
+    expect(textsOf(actor.others)).toEqual(['Odd', ...texts]);
+  });
+
+  test('our message is never delivered, although 1,300 others follow before a list shows it', () => {
+    const { service, actor, pass: wait } = opened();
+    service.pageSize = 20;
+    service.signalFates.push('lost');
+    actor.say('Hello');
+    wait(1000);
+    for (const text of texts) service.add('user_2', text);
+    wait(10);
+    actor.disconnect(10);
+    wait(5000);
+    expect(textsOf(actor.others)).toEqual(texts);
+  });
+});
+
+test('a reply that a loop has not seen when it is left goes to `onMessage`, in its place', async () => {
+  const log: string[] = [];
+  const isReply = (message: Message): boolean => textOf(message) !== '2';
+  await using started = await startDialogue(inMemory, {
+    way: 'by catching up after a reconnect',
+    script: ({ bot }) => ['1', '2', '3'].map((text) => bot(text)),
+    dialogue: { isReply, onMessage: (message) => log.push(textOf(message)) },
+  });
+  const turn = started.dialogue.say('Hello');
+  for await (const _ of turn) break;
+  await eventually(() => expect(log).toEqual(['2', '3']));
+  expect(textsOf(await turn)).toEqual(['1']);
+  expect(turn.endedBy).toBe('break');
+});
+
 describe('the list of what was missed', () => {
   fakeClock({ toFake: [...fakeTimers] });
 
