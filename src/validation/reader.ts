@@ -195,14 +195,11 @@ function readOpenUnion(schema: Schema, { variants, toUnknown }: OpenUnion): Read
   const read = readerOf(variants);
   return (value, reading) => {
     if (value === undefined) return askZod(schema, value, reading);
-    const { made } = reading;
-    const before = made.unknownVariants;
     const quick = reading.issues === undefined ? reading : { ...reading, issues: undefined };
     const variant = read(value, quick);
-    if (variant !== misfit || made.unknownVariants > maxMisfits) return variant;
-    // Those within are in the value, as it came.
-    made.unknownVariants = before + 1;
-    if (made.unknownVariants > maxMisfits) return misfit;
+    if (variant !== misfit) return variant;
+    reading.made.unknownVariants += 1;
+    if (reading.made.unknownVariants > maxMisfits) return misfit;
     const explained = explainMisfit(variants, value, false);
     return explained.value === misfit ? toUnknown(value, explained.issues) : explained.value;
   };

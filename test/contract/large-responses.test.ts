@@ -69,6 +69,14 @@ test('an item that does not fit and has more than 100,000 values has one issue, 
     [large, [{ path: ['bots', 1], message: tooLarge }]],
     [{ id: 1 }, [{ path: ['bots', 2, 'id'], message: 'must be a string' }]],
   ]);
+  const issuesOf = async (further: number) => {
+    const item = { id: 1, further: empty(further) };
+    const fetch = stubFetch(json({ bots: [item], meta: {} }));
+    return (await rejection(createAdmin({ fetch }).listBots(), InvalidResponseError)).issues;
+  };
+  // The item, its properties, and what is further.
+  expect(await issuesOf(99_997)).toMatchObject([{ path: ['bots', 0, 'id'] }]);
+  expect(await issuesOf(99_998)).toMatchObject([{ path: ['bots', 0], message: tooLarge }]);
   const fits = { id: 'b', further: empty(100_000) };
   expect((await (await listBots([fits])).page).bots).toEqual([fits]);
 });
@@ -108,13 +116,16 @@ test('a large response of an operation of the user has one issue if it does not 
 
   const listing = (more: readonly unknown[]) => {
     const left: unknown[] = [];
-    const options = { onInvalidItem: (item: unknown) => left.push(item) };
+    const options = {
+      onInvalidItem: (_: unknown, { issues }: InvalidResponseError) => left.push(issues),
+    };
     const fetch = stubFetch(json({ things: [...things, ...more] }));
     return { page: createChat({ fetch }).request(list, {}, options), left };
   };
   const some = listing([]);
   expect((await some.page).things).toHaveLength(100_001);
   expect(some.left).toHaveLength(10_000);
+  expect(some.left[0]).toMatchObject([{ path: ['things', 1, 'id'] }]);
   const many = listing([{}]);
   await rejection(many.page, InvalidResponseError);
   expect(many.left).toEqual([]);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import * as mini from 'zod/mini';
 import type * as z from 'zod/v4/core';
 import type { Issue } from '../../src/index.ts';
 import { maxIssues } from '../../src/validation/issues.ts';
@@ -146,3 +147,29 @@ function schemaOf(id: string): Schema {
 function listOf(id: string): string | undefined {
   return recordOf(id).paging?.items;
 }
+
+const reject: mini.core.CheckFn<string> = ({ issues, value }) => {
+  issues.push({ code: 'custom', input: value });
+};
+
+test.for<[title: string, schema: Schema]>([
+  ['a default', mini.object({ a: mini._default(mini.string(), 'b') })],
+  ['a property of any value', mini.object({ a: mini.unknown() })],
+  ['a whole number', mini.object({ a: mini.int() })],
+  ['a format', mini.object({ a: mini.email() })],
+  ['a conversion', mini.object({ a: mini.coerce.string() })],
+  ['a transform', mini.object({ a: mini.pipe(mini.string(), mini.transform(Number)) })],
+  ['a check by a function', mini.object({ a: mini.string().check(reject) })],
+  ['a check of Zod', mini.object({ a: mini.string().check(mini.minLength(2)) })],
+  ['a strict object', mini.strictObject({ a: mini.optional(mini.string()) })],
+  ['a further property', mini.catchall(mini.object({}), mini.number())],
+  ['a union without a tag', mini.object({ a: mini.union([mini.string(), mini.number()]) })],
+  ['a record of some keys', mini.record(mini.enum(['a', 'b']), mini.string())],
+  ['a tuple', mini.object({ a: mini.tuple([mini.string()]) })],
+])('Zod reads what a reader does not know: %s', ([, schema]) => {
+  const values = ['1', '{}', '{"a":1}', '{"a":"b"}', '{"a":"b@c.de"}', '{"a":["b"]}', '{"b":"c"}'];
+  for (const text of values) {
+    const result = validateResponse(schema, JSON.parse(text), undefined, false);
+    expect(shown(result)).toBe(shown(validateByZod(schema, JSON.parse(text))));
+  }
+});
