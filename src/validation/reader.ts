@@ -1,5 +1,5 @@
 import type { $ZodCheckOverwriteDef, $ZodCustomDef, $ZodShape } from 'zod/v4/core';
-import { isJsonObject } from '../shared/json.ts';
+import { isJsonObject, ownProperty } from '../shared/json.ts';
 import {
   askZod,
   type FoundIssue,
@@ -133,7 +133,8 @@ function readMembers(
     let changes: Map<string, unknown> | undefined;
     let fits = true;
     for (const { key, read, isOptional, dropsNull } of membersOf(value)) {
-      const part = value[key];
+      // Nothing that is inherited was sent.
+      const part = Object.hasOwn(value, key) ? value[key] : undefined;
       if (part === undefined && isOptional) continue;
       const isDropped = part === null && dropsNull && reading.nullIsAbsent;
       const result = isDropped ? undefined : readPart(read, part, key, reading);
@@ -186,7 +187,7 @@ function readUnion(schema: Schema, tag: string, options: readonly Schema[]): Rea
     ),
   );
   return (value, reading) => {
-    const read = isJsonObject(value) ? variants.get(value[tag]) : undefined;
+    const read = isJsonObject(value) ? variants.get(ownProperty(value, tag)) : undefined;
     return read === undefined ? askZod(schema, value, reading) : read(value, reading);
   };
 }
