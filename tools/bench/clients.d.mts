@@ -12,3 +12,10 @@ export const credentials: {
   readonly userKey: string;
   readonly admin: { readonly token: string; readonly workspaceId: string };
 };
+
+/** A schema of Zod. */
+export interface Schema {
+  parse(value: unknown): unknown;
+}
+
+export function schemasByHand(): Promise<Record<'event' | 'page' | 'messages', Schema>>;

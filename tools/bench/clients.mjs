@@ -47,22 +47,18 @@ export const clients = {
       if (!response.ok) throw new Error(`status ${response.status}`);
       return JSON.parse(await response.text());
     }),
-  /** What a program does that validates by hand. */
-  async 'ky and zod'({ baseUrl }) {
+  ky: async (target) => {
     const { default: ky } = await import('ky');
-    const z = await import('zod');
-    const timestamp = z.iso.datetime({ offset: true }).optional();
-    const envelope = z.looseObject({
-      event: z.looseObject({
-        id: z.string(),
-        createdAt: timestamp,
-        payload: z.unknown(),
-        conversationId: z.string().optional(),
-        userId: z.string().optional(),
-      }),
+    return generic(target, (url, headers) => ky.get(url, { headers }).json());
+  },
+  /** What a program does that validates by hand. */
+  async 'ky and zod'(target) {
+    const schemas = await schemasByHand();
+    const { default: ky } = await import('ky');
+    return generic(target, async (url, headers) => {
+      const schema = headers === chatHeaders ? schemas.event : schemas.page;
+      return schema.parse(await ky.get(url, { headers }).json());
     });
-    const api = ky.create({ prefix: baseUrl, headers: chatHeaders });
-    return { event: async (id) => envelope.parse(await api.get(`events/${id}`).json()) };
   },
   async undici(target) {
     const { request } = await import('undici');
@@ -73,6 +69,35 @@ export const clients = {
     });
   },
 };
+
+/** The schemas of the responses, as a program declares them. */
+export async function schemasByHand() {
+  const z = await import('zod');
+  const id = z.string();
+  const name = id.optional();
+  const time = z.iso.datetime({ offset: true });
+  const createdAt = time.optional();
+  const payload = z.unknown();
+  const event = z.looseObject({ id, createdAt, payload, conversationId: name, userId: name });
+  const times = { createdAt, updatedAt: createdAt, deployedAt: createdAt };
+  const bot = z.looseObject({ id, name, ...times });
+  const meta = z.looseObject({ nextToken: name });
+  const text = z.looseObject({ type: z.literal('text'), text: id });
+  const image = z.looseObject({ type: z.literal('image'), imageUrl: id });
+  const content = z.discriminatedUnion('type', [text, image]);
+  const message = z.looseObject({
+    id,
+    createdAt: time,
+    userId: id,
+    conversationId: id,
+    payload: content,
+  });
+  return {
+    event: z.looseObject({ event }),
+    page: z.looseObject({ bots: z.array(bot), meta }),
+    messages: z.looseObject({ messages: z.array(message), meta }),
+  };
+}
 
 async function ours({ baseUrl, adminUrl }, packageUrl, options = {}, listOptions = {}) {
   const { ChatClient, AdminClient } = await import(packageUrl);

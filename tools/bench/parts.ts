@@ -1,4 +1,5 @@
-import { credentials } from './clients.mjs';
+import ky from 'ky';
+import { credentials, type Schema, schemasByHand } from './clients.mjs';
 import { eventText, listText, messagesText } from './responses.ts';
 import type { Figures } from './setup.ts';
 import type { Job } from './worker.ts';
@@ -16,11 +17,21 @@ const bots = respondWith(listText(100, 100, 0));
 const messages = respondWith(messagesText(100));
 
 /** What each client calls, with a `fetch` that responds at once. */
-const clients: Readonly<Record<string, (sdk: Sdk) => Calls>> = {
+const clients: Readonly<Record<string, (sdk: Sdk) => Calls | Promise<Calls>>> = {
   'bot-platform-sdk': callsOf,
   fetch() {
     const call = async (fetch: typeof globalThis.fetch) => (await fetch(baseUrl)).json();
     return { event: () => call(event), bots: () => call(bots), messages: () => call(messages) };
+  },
+  async 'ky and zod'() {
+    const schemas = await schemasByHand();
+    const call = async (fetch: typeof globalThis.fetch, schema: Schema) =>
+      schema.parse(await ky.get(baseUrl, { fetch }).json());
+    return {
+      event: () => call(event, schemas.event),
+      bots: () => call(bots, schemas.page),
+      messages: () => call(messages, schemas.messages),
+    };
   },
 };
 
@@ -39,7 +50,7 @@ function callsOf(sdk: Sdk): Calls {
 
 /** Microseconds per call in this process. */
 async function measureParts({ client, packageUrl }: Job): Promise<Figures> {
-  const calls = clients[client]?.(await import(packageUrl));
+  const calls = await clients[client]?.(await import(packageUrl));
   if (calls === undefined) throw new Error(`${client} is not a client of this task`);
   const figures: Record<string, number> = {};
   for (const [figure, call] of Object.entries(calls)) figures[figure] = await timeOf(call);

@@ -23,14 +23,17 @@ const [chatPeer, adminPeer] = ['@botpress/chat', '@botpress/client'];
 
 /** A task whose name begins with `cold` is measured from the start of a new process, the others after a warm-up. */
 const tasks: Readonly<Record<string, Task>> = {
-  events: { rounds: 7, clients: [ours, oursOnNode, chatPeer, 'ky and zod', 'fetch', 'undici'] },
-  list: { rounds: 7, clients: [ours, oursOnNode, adminPeer] },
+  events: {
+    rounds: 7,
+    clients: [ours, oursOnNode, chatPeer, 'ky', 'ky and zod', 'fetch', 'undici'],
+  },
+  list: { rounds: 7, clients: [ours, oursOnNode, adminPeer, 'ky and zod'] },
   latency: { rounds: 5, clients: [ours, 'with prefetch'] },
   memory: { rounds: 1, clients: [ours] },
   'cold event': { rounds: 15, clients: [ours, chatPeer] },
   'cold page': { rounds: 15, clients: [ours, adminPeer] },
   'cold list': { rounds: 15, clients: [ours, oursOnNode, adminPeer, 'without validation'] },
-  parts: { rounds: 7, clients: [ours, 'fetch'] },
+  parts: { rounds: 7, clients: [ours, 'ky and zod', 'fetch'] },
   size: { rounds: 1, clients: [ours] },
 };
 
