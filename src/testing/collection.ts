@@ -67,8 +67,8 @@ export class Collection<T extends { readonly id: string }, Beside = undefined>
 {
   readonly #rule: CollectionRule<T, Beside>;
   readonly #entries = new Map<string, Entry<T, Beside>>();
-  /** The ids in each group. A request must not look at every resource. */
-  readonly #groups = new Map<string, Set<string>>();
+  /** The entries of each group, by id. A request must not look at every resource. */
+  readonly #groups = new Map<string, Map<string, Entry<T, Beside>>>();
   /** The lists of groups, and of all resources, until the next change: a page is a part of one. */
   readonly #lists = new Map<string | undefined, readonly T[]>();
   #sample: Readonly<Record<string, unknown>> | undefined;
@@ -154,13 +154,13 @@ export class Collection<T extends { readonly id: string }, Beside = undefined>
   /** Every resource. */
   all(): readonly T[] {
     const { shown } = this.#rule;
-    const list = this.#listOf(undefined, () => this.#entries.keys());
+    const list = this.#listOf(undefined, this.#entries);
     return shown === undefined ? list : list.map(shown);
   }
 
   /** The resources of a group. @internal */
   inGroup(group: string): readonly T[] {
-    return this.#listOf(group, () => this.#groups.get(group) ?? []);
+    return this.#listOf(group, this.#groups.get(group) ?? new Map());
   }
 
   /** The id of the resource that was created first. @internal */
@@ -246,22 +246,26 @@ export class Collection<T extends { readonly id: string }, Beside = undefined>
   #hold(entry: Entry<T, Beside>): void {
     const { id } = entry.resource;
     const before = this.#entries.get(id);
-    if (before !== undefined) this.#leaveGroup(before);
+    const group = this.#groupOf(entry);
+    if (before !== undefined && this.#groupOf(before) !== group) this.#leaveGroup(before);
     this.#entries.set(id, entry);
-    const group = this.#rule.groupOf(entry.resource, entry.beside);
     this.#forgetLists(group);
     if (group === undefined) return;
-    const ids = this.#groups.get(group) ?? new Set();
-    this.#groups.set(group, ids.add(id));
+    const entries = this.#groups.get(group) ?? new Map();
+    this.#groups.set(group, entries.set(id, entry));
   }
 
-  #leaveGroup({ resource, beside }: Entry<T, Beside>): void {
-    const group = this.#rule.groupOf(resource, beside);
+  #leaveGroup(entry: Entry<T, Beside>): void {
+    const group = this.#groupOf(entry);
     this.#forgetLists(group);
     if (group === undefined) return;
-    const ids = this.#groups.get(group);
-    ids?.delete(resource.id);
-    if (ids?.size === 0) this.#groups.delete(group);
+    const entries = this.#groups.get(group);
+    entries?.delete(entry.resource.id);
+    if (entries?.size === 0) this.#groups.delete(group);
+  }
+
+  #groupOf({ resource, beside }: Entry<T, Beside>): string | undefined {
+    return this.#rule.groupOf(resource, beside);
   }
 
   #forgetLists(group: string | undefined): void {
@@ -269,10 +273,11 @@ export class Collection<T extends { readonly id: string }, Beside = undefined>
     this.#lists.delete(group);
   }
 
-  #listOf(group: string | undefined, ids: () => Iterable<string>): readonly T[] {
+  #listOf(group: string | undefined, held: ReadonlyMap<string, Entry<T, Beside>>): readonly T[] {
     const known = this.#lists.get(group);
     if (known !== undefined) return known;
-    const entries = Array.from(ids(), (id) => this.#entryOf(id)).sort((a, b) => a.place - b.place);
+    // What came from another group stands at the end.
+    const entries = [...held.values()].sort((a, b) => a.place - b.place);
     const list = Object.freeze(entries.map(({ resource }) => resource));
     this.#lists.set(group, list);
     return list;

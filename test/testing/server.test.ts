@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import {
@@ -156,6 +156,17 @@ test('a body that is too large is 413 before all of it was read', async () => {
   const [head] = await once(socket, 'data');
   expect(String(head)).toMatch(/^HTTP\/1\.1 413 /);
   socket.destroy();
+});
+
+test('a connection that is idle is not closed', async () => {
+  await using server = await createPlatform().listen();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const [response] = await once(request(`${server.url}/hello`, { agent }).end(), 'response');
+  response.resume();
+  // A server that closes idle connections says after how many seconds.
+  expect(response.headers).toMatchObject({ connection: 'keep-alive' });
+  expect(response.headers).not.toHaveProperty('keep-alive');
+  agent.destroy();
 });
 
 test('of a body, no more is kept than shows that it is larger than the limit', async () => {

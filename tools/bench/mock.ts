@@ -59,5 +59,8 @@ function report(): void {
   Object.assign(start, { time: performance.now(), cpu: cpuOfMock() });
 }
 
-await Promise.all(Array.from({ length: atOnce }, work));
-mock.kill();
+try {
+  await Promise.all(Array.from({ length: atOnce }, work));
+} finally {
+  mock.kill();
+}
