@@ -19,9 +19,11 @@ export function linkNames(md: MarkdownRenderer): void {
   md.core.ruler.after('inline', 'link-names', ({ tokens, env, Token }) => {
     const page = /docs\/(operations|errors)\.md$/.exec(env.path ?? '')?.[1];
     if (page === undefined) return;
-    for (const token of tokens) {
+    for (const [index, token] of tokens.entries()) {
       const [first, ...others] = token.children ?? [];
       if (first?.type !== 'code_inline') continue;
+      // In a text, a name may be that of a type.
+      if (page === 'errors' && tokens[index - 1]?.type !== 'td_open') continue;
       const address =
         page === 'errors' ? addressOfError(first.content) : addressOfMethod(first.content);
       if (address === undefined) continue;
