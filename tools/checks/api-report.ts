@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
+import { reportOperations } from './operations-report.ts';
 
 /** Compares the public types of each entry point with `tools/api/*.api.md`, or with `--update` writes them there. */
 const root = join(import.meta.dirname, '../..');
@@ -16,11 +17,28 @@ for (const entry of ['index', 'msw', 'node', 'testing']) {
       if (message.logLevel !== ExtractorLogLevel.Error) message.handled = true;
     },
   });
-  if (update || !apiReportChanged) continue;
-  const files = [`tools/api/${entry}.api.md`, `reports/api/${entry}.api.md`];
-  spawnSync('git', ['--no-pager', 'diff', '--no-index', ...files], { cwd: root, stdio: 'inherit' });
+  if (!update && apiReportChanged) rejectChange(entry, 'public types');
+}
+checkOperations();
+
+function checkOperations(): void {
+  const [reviewed, current] = filesOf('operations');
+  const report = reportOperations();
+  writeFileSync(join(root, update ? reviewed : current), report);
+  const known = existsSync(join(root, reviewed)) ? readFileSync(join(root, reviewed), 'utf8') : '';
+  if (known !== report) rejectChange('operations', 'operations');
+}
+
+/** The file that was reviewed, and that of this run. */
+function filesOf(entry: string): readonly [string, string] {
+  return [`tools/api/${entry}.api.md`, `reports/api/${entry}.api.md`];
+}
+
+function rejectChange(entry: string, content: string): void {
+  const options = { cwd: root, stdio: 'inherit' } as const;
+  spawnSync('git', ['--no-pager', 'diff', '--no-index', ...filesOf(entry)], options);
   console.error(
-    `The public types of "${entry}" changed. If that is intended, run: npm run api:update`,
+    `The ${content} of "${entry}" changed. If that is intended, run: npm run api:update`,
   );
   process.exitCode = 1;
 }
