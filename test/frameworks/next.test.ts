@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { fencesOf } from '../docs/markdown.ts';
@@ -42,6 +42,12 @@ const app = stack.use(
       const { event } = await connect(process.env).getEvent({ id: 'event_1' });
       return <p>{event.id}</p>;
     }`,
+    'app/client/page.tsx': `'use client';
+    import { ChatClient } from 'bot-platform-sdk';
+    export default function Page() {
+      const options = { baseUrl: 'https://chat.example.com/id', userKey: 'fake-key' };
+      return <button onClick={() => new ChatClient(options).getEvent({ id: 'event_1' })}>Ask</button>;
+    }`,
     'app/chat.tsx': component?.code ?? '',
   }),
 );
@@ -72,6 +78,14 @@ test.for(compilers)(
     expect(await run(process.execPath, parameters)).toMatchObject({ code: 0, stdout: '' });
   },
 );
+
+test('Turbopack leaves AdminClient out of a page that uses ChatClient alone', () => {
+  const names = globSync('.next/static/**/*.js', { cwd: app.path });
+  const code = names.map((name) => readFileSync(app.file(name), 'utf8')).join('\n');
+
+  expect(code).toContain('ChatClient');
+  expect(code.match(/AdminClient|v1\/admin/g)).toBeNull();
+});
 
 describe('a backend on Next.js', () => {
   let server: Served;
