@@ -40,13 +40,18 @@ const ownChunks: Plugin = {
   },
 };
 
+/** Where a module is in this repository, in the same form on every system. */
+function pathOf(id: string): string {
+  return relative(root, id).replaceAll('\\', '/');
+}
+
 /** Bundles, and returns the names of the packages that were put into the files. */
 async function bundle(
   options: RollupOptions,
   outputs: readonly OutputOptions[],
 ): Promise<readonly string[]> {
   const build = await rollup({
-    treeshake: { moduleSideEffects: (id) => id.endsWith('src/node/supported.ts') },
+    treeshake: { moduleSideEffects: (id) => pathOf(id) === 'src/node/supported.ts' },
     onLog: (level, log) => {
       // Zod has circles; in `src`, a check finds them.
       if (log.code === 'CIRCULAR_DEPENDENCY') return;
@@ -58,7 +63,7 @@ async function bundle(
   for (const output of outputs) {
     const { output: files } = await build.write({ hoistTransitiveImports: false, ...output });
     for (const file of files) {
-      if (file.type === 'chunk') for (const id of file.moduleIds) modules.add(relative(root, id));
+      if (file.type === 'chunk') for (const id of file.moduleIds) modules.add(pathOf(id));
     }
   }
   await build.close();
