@@ -392,3 +392,15 @@ test.for<readonly [title: string, respond: Responder[], fields: object]>([
   expect(error).toMatchObject(fields);
   expect(error.message).toContain('a stream does not wait longer than 300 s');
 });
+
+test('the duration of a connection ends with the connection, however late its events are consumed', async () => {
+  const { events, observer } = recordEvents();
+  const fetch = stubFetch(lasting(300, 'data: {"n":1}\n\ndata: {"n":2}\n\n'));
+  const chat = createChat({ fetch, observer });
+  await using stream = chat.request(listen, { id: 'c' }, { reconnect: false });
+  await stream.open();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(events.map(({ type }) => type)).toEqual(['request', 'response']);
+  expect(await takeAll(stream)).toEqual([1, 2]);
+  expect(events.at(-1)).toMatchObject({ type: 'success', durationMs: 300 });
+});
