@@ -36,7 +36,7 @@ describe('everybody can use the page', () => {
     { type: 'dropdown', text: word, options },
     { type: 'choice', text: word, options },
   ];
-  const looks = [390, 1440].flatMap((width) =>
+  const looks = [390, 820, 1440].flatMap((width) =>
     (['light', 'dark'] as const).map((colorScheme) => {
       const window = width === 390 ? phone : { viewport: { width, height: 900 } };
       return [`${colorScheme}-${width}`, { ...window, colorScheme }] as const;
