@@ -106,8 +106,17 @@ export function thrownBy(call: CallReport, option: string, cause: unknown): unkn
 
 type ResponseHead = Pick<Response, 'status' | 'headers'>;
 
-function describeResponse(call: CallReport, { status, headers }: ResponseHead): ResponseInfo {
-  return { status, headers: call.redactor().headers(headers), ...rateLimitOf(headers) };
+/** The errors of one response share it: to mask its headers for each of thousands of items takes seconds. */
+const described = /* @__PURE__ */ new WeakMap<ResponseHead, ResponseInfo>();
+
+function describeResponse(call: CallReport, response: ResponseHead): ResponseInfo {
+  const known = described.get(response);
+  if (known !== undefined) return known;
+  const { status, headers } = response;
+  const masked = call.redactor().headers(headers);
+  const info: ResponseInfo = { status, headers: masked, ...rateLimitOf(headers) };
+  described.set(response, info);
+  return info;
 }
 
 export function apiError(
