@@ -252,12 +252,16 @@ test.for(ofCall)('a wrong `%s` of a call is an error that names it', async ([opt
   for (const value of values) await expectCallRejected({ [option]: value }, option);
 });
 
-test.for(['timeOut', 'prefetch', 'idleTimeout', 'onReconnect', 'reconnect'])(
-  '`%s` is no option of a call that is not paged',
-  async (option) => {
-    await expectCallRejected({ [option]: 1 }, option);
-  },
-);
+test.for<[option: string, value: unknown]>([
+  ['timeOut', 1],
+  ['prefetch', true],
+  ['onInvalidItem', () => undefined],
+  ['idleTimeout', 1],
+  ['onReconnect', () => undefined],
+  ['reconnect', true],
+])('`%s` is no option of a call that is not paged', async ([option, value]) => {
+  await expectCallRejected({ [option]: value }, option);
+});
 
 test.for(['preFetch', 'payload'])('`%s` is no option of a paged call', async (option) => {
   const call = createAdmin().listBots({}, untyped<CallOptions>({ [option]: {} }));

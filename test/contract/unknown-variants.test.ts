@@ -161,6 +161,20 @@ test('the event `unknown_variant` comes for each of them before the end of the c
   expect(new Set(events.map(({ callId }) => callId)).size).toBe(1);
 });
 
+test.for<[type: unknown, tag: string | undefined]>([
+  ['hologram', 'hologram'],
+  [5, '5'],
+  [true, 'true'],
+  [null, undefined],
+  [['text'], undefined],
+])('the event of an unknown variant whose tag is %j has the tag %s', async ([type, tag]) => {
+  const { events, chat } = observe(pageOf({ type }));
+  await chat.request(listMessages, { conversationId });
+  const event = events.find((one) => one.type === 'unknown_variant');
+  expect(event?.tag).toBe(tag);
+  expect(event?.at).toBe('messages.0.payload');
+});
+
 const chunks = ['data: {"type":"b"}\n\n', 'data: {"type":"c"}\n\n'];
 const eventStream = { headers: { 'content-type': 'text/event-stream' } };
 
