@@ -112,7 +112,7 @@ interface Member {
 
 function memberOf(key: string, schema: Schema, isEntry: boolean): Member | undefined {
   const { def, optin } = internals(schema);
-  const isOptional = def.type === 'optional';
+  const isOptional = def.type === 'optional' && def.checks === undefined;
   const part = isOptional ? def.innerType : schema;
   const read = readerOf(part);
   const accepts = (value: unknown) => validateSync(part, value)?.ok === true;

@@ -162,6 +162,10 @@ test.for<[title: string, schema: Schema]>([
   ['a transform', mini.object({ a: mini.pipe(mini.string(), mini.transform(Number)) })],
   ['a check by a function', mini.object({ a: mini.string().check(reject) })],
   ['a check of Zod', mini.object({ a: mini.string().check(mini.minLength(2)) })],
+  [
+    'a check of what may be absent',
+    mini.object({ a: mini.optional(mini.string()).check(mini.refine((a) => a !== 'b')) }),
+  ],
   ['a strict object', mini.strictObject({ a: mini.optional(mini.string()) })],
   ['a further property', mini.catchall(mini.object({}), mini.number())],
   ['a union without a tag', mini.object({ a: mini.union([mini.string(), mini.number()]) })],
