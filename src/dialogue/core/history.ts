@@ -50,9 +50,10 @@ export class History {
 
   /** A message is delivered, or ours: it is the newest. */
   deliver({ message: { id }, place }: Sighting): void {
-    const { isListed = false, isOld = false } = this.#ids.get(id) ?? {};
+    const known = this.#ids.get(id);
+    const isListed = known?.isListed === true || place !== undefined;
     this.#ids.delete(id);
-    this.#add(id, { isListed: isListed || place !== undefined, hasArrived: true, isOld });
+    this.#add(id, { isListed, hasArrived: true, isOld: known?.isOld === true });
   }
 
   /** A message is ours, or is not after all. */
