@@ -7,7 +7,7 @@ const capacity = 1000;
 const oldest = 100;
 const slack = 250;
 
-/** The ids of our messages that are remembered, however many others follow. */
+/** The ids of our messages that are remembered, at least, however many others follow. */
 const ourCapacity = 100;
 
 /** What is known of a message. One that the baseline shows has not arrived: if its signal follows, it is delivered. */
@@ -58,10 +58,13 @@ export class History {
 
   /** A message is ours, or is not after all. */
   setOurs(id: string, isOurs: boolean): void {
-    this.#ours.delete(id);
     if (isOurs) this.#ours.add(id);
-    const [first = ''] = this.#ours;
-    if (this.#ours.size > ourCapacity) this.#ours.delete(first);
+    else this.#ours.delete(id);
+    if (this.#ours.size <= 2 * ourCapacity) return;
+    for (const first of this.#ours) {
+      this.#ours.delete(first);
+      if (this.#ours.size === ourCapacity) return;
+    }
   }
 
   /** Adds a page to the first list. Returns whether it is read far enough: to its first page, or to a message. */
