@@ -78,7 +78,7 @@ export class History {
     add(reading, page);
     const last = page.at(-1);
     if (last === undefined) return false;
-    if (this.#isListed(last)) return true;
+    if (this.isListed(last.id)) return true;
     // Behind old ones, all is old; but the next page may begin with one.
     const hasOld = page.some((message) => this.#isOld(message));
     const isBehind = reading.hasOld && !hasOld;
@@ -119,7 +119,7 @@ export class History {
   } {
     const newestFirst = [...messages.values()];
     const lastOld = newestFirst.findLastIndex((message) => this.#isOld(message));
-    const lastListed = newestFirst.findLastIndex((message) => this.#isListed(message));
+    const lastListed = newestFirst.findLastIndex(({ id }) => this.isListed(id));
     const isBehind = (message: Message, index: number): boolean =>
       lastOld === -1 ? index > lastListed && timeOf(message) < this.#baselineTime : index > lastOld;
     const behind = new Set(newestFirst.filter(isBehind));
@@ -139,7 +139,8 @@ export class History {
     return this.#ours.has(id) || this.#arrivals.find(id) !== undefined;
   }
 
-  #isListed({ id }: Message): boolean {
+  /** Whether a list has shown a message. */
+  isListed(id: string): boolean {
     return this.#ids.get(id)?.isListed === true || this.#arrivals.find(id)?.place !== undefined;
   }
 

@@ -33,13 +33,18 @@ export function miss(dialogue: DialogueState, isSure: boolean): void {
   lists.stop('gap');
 }
 
+/** No list has this number. */
+const placeInBaseline = { list: 0, index: 0 };
+
 function arriveLive(dialogue: DialogueState, message: Message): void {
   const { arrivals } = dialogue;
   const ordinal = nextOrdinal(dialogue, message);
   const sighting = sightingOf(dialogue, message.id);
   if (sighting !== undefined) sighting.live ??= ordinal;
   if (dialogue.history.hasArrived(message.id)) return;
-  const arrival = arrivalOf({ message, live: ordinal, place: undefined }, ordinal, dialogue.now);
+  // What the baseline has shown is older than what is missed.
+  const place = dialogue.history.isListed(message.id) ? placeInBaseline : undefined;
+  const arrival = arrivalOf({ message, live: ordinal, place }, ordinal, dialogue.now);
   arrivals.add(arrival);
   if (!dialogue.isStale) judge(dialogue, arrival);
 }

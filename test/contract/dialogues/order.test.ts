@@ -401,3 +401,16 @@ test('a message that was released keeps its place before those that wait', () =>
   wait(500);
   expect(log).toEqual(['yes', 'Odd', 'Live']);
 });
+
+test('a message that the baseline shows comes before what is missed after it', () => {
+  const service = new Service(new Clock());
+  service.pageSize = 2;
+  const actor = new Actor(service);
+  service.signalFates.push('odd', 'late', 'late', 'lost');
+  for (const text of ['1', '2', '3']) service.add('bot', text);
+  actor.open();
+  service.add('bot', '4');
+  service.fates.push('slow');
+  service.clock.pass(5000);
+  expect(textsOf(actor.others)).toEqual(['2', '3', '4']);
+});
