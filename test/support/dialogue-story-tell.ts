@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { check, checkNothingLeft } from './dialogue-story-checks.ts';
+import { StoryClock } from './dialogue-story-clock.ts';
+import { type Life, type Step, type Story, World } from './dialogue-story-play.ts';
+import { type Fate, fates, signalFates } from './dialogue-story-service.ts';
+
+const life = fc.nat(1);
+
+const times = fc.record({
+  until: fc.constantFrom('none' as const, 'none' as const, 'first' as const, 'last' as const, 'never' as const),
+  quietTime: fc.constantFrom(undefined, 300, 300),
+  replyTimeout: fc.constantFrom(3000, 3000, 20_000),
+  maxDuration: fc.constantFrom(undefined, undefined, undefined, 1, 4000),
+});
+
+const fatesOfCreate: readonly Fate[] = fates;
+const fatesOfList: readonly Fate[] = ['ok', 'slow', 'slower', 'hang', 'reset', 'unavailable', 'limited', 'refused', 'late', 'deaf'];
+const fatesOfAsk: readonly Fate[] = ['ok', 'slow', 'slower', 'hang', 'reset', 'forbidden', 'deaf'];
+const fatesOfListen: readonly Fate[] = ['ok', 'slow', 'hang', 'reset', 'unavailable', 'limited', 'refused'];
+
+function failing(called: Extract<Step, { act: 'fail' }>['called'], of: readonly Fate[]): fc.Arbitrary<Step> {
+  return fc.record({
+    act: fc.constant('fail' as const),
+    called: fc.constant(called),
+    fates: fc.array(fc.constantFrom(...of), { minLength: 1, maxLength: 4 }),
+  });
+}
+
+const say = fc.record({
+  act: fc.constant('say' as const),
+  life,
+  isUnique: fc.constantFrom(true, true, true, false),
+  isGrace: fc.constantFrom(false, false, false, true),
+  times,
+  leaveAfter: fc.constantFrom(undefined, undefined, undefined, undefined, undefined, 0, 1, 2),
+  abortAfter: fc.constantFrom(undefined, undefined, undefined, undefined, undefined, 0, 10, 1000, 4000),
+});
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: say },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      act: fc.constant('speak' as const),
+      userId: fc.constantFrom('bot', 'bot', 'bot', 'user_2', 'bot_2', 'user_1'),
+      text: fc.constantFrom('unique' as const, 'unique' as const, 'yes' as const, 'last!' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('write' as const),
+      parts: fc.integer({ min: 1, max: 4 }),
+      gap: fc.constantFrom(0, 30, 700),
+      ends: fc.constantFrom('message' as const, 'complete' as const, 'abort' as const, 'not' as const, 'extra' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      act: fc.constant('flood' as const),
+      count: fc.constantFrom(3, 12, 12, 60),
+      userId: fc.constantFrom('bot', 'user_2'),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('disconnect' as const), life, isSilent: fc.constantFrom(false, false, false, true) }) },
+  { weight: 4, arbitrary: failing('create', fatesOfCreate) },
+  { weight: 4, arbitrary: failing('list', fatesOfList) },
+  { weight: 1, arbitrary: failing('participants', fatesOfAsk) },
+  { weight: 1, arbitrary: failing('user', fatesOfAsk) },
+  { weight: 2, arbitrary: failing('listen', fatesOfListen) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('signals' as const),
+      fates: fc.array(fc.constantFrom(...signalFates), { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('delete' as const), index: fc.nat(10) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('open' as const), hasSince: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      act: fc.constant('close' as const),
+      life,
+      by: fc.constantFrom('close' as const, 'signal' as const, 'dispose' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      act: fc.constant('throw' as const),
+      life,
+      option: fc.constantFrom('onMessage' as const, 'onDelta' as const, 'isReply' as const, 'until' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('block' as const), ms: fc.constantFrom(20, 400, 4000) }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      act: fc.constant('pass' as const),
+      ms: fc.oneof(fc.nat(60), fc.nat(700), fc.nat(4000), fc.constantFrom(12_000, 70_000)),
+    }),
+  },
+);
+
+export const stories: fc.Arbitrary<Story> = fc.record({
+  seed: fc.integer(),
+  setup: fc.record({
+    pageSize: fc.constantFrom(2, 5, 5, 20),
+    skews: fc.oneof(
+      fc.constant({ bot: 0, others: 0 }),
+      fc.record({ bot: fc.constantFrom(-9000, -2001, -2000, -1999, -1500, 1, 9000), others: fc.constant(0) }),
+      fc.record({ bot: fc.constant(0), others: fc.constantFrom(-20_000_000, -3000, 3000, 20_000_000) }),
+    ),
+    hasOneDate: fc.constantFrom(false, false, false, true),
+    hasZone: fc.boolean(),
+    latency: fc.record({
+      request: fc.constantFrom(1, 10, 30, 200),
+      signal: fc.constantFrom(1, 10, 60, 400),
+    }),
+  }),
+  old: fc.nat(12),
+  isReply: fc.constantFrom('default' as const, 'default' as const, 'default' as const, 'everyone' as const, 'some' as const),
+  hasOneUser: fc.boolean(),
+  resend: fc.constantFrom(undefined, undefined, 0, 1),
+  replies: fc.array(
+    fc.record({ after: fc.nat(400), isWritten: fc.constantFrom(false, false, true), isLast: fc.boolean() }),
+    { maxLength: 2 },
+  ),
+  steps: fc.array(step, { minLength: 4, maxLength: 30, size: '+1' }),
+});
+
+type Perform = {
+  readonly [A in Step['act']]: (world: World, step: Extract<Step, { act: A }>) => unknown;
+};
+
+function lifeOf(world: World, index: number): Life | undefined {
+  const open = world.lives.filter((one) => one.isOpen);
+  return open[index % Math.max(1, open.length)];
+}
+
+/** The longest that a story has dialogues at once. */
+const maxLives = 3;
+
+const perform: Perform = {
+  say: (world, step) => lifeOf(world, step.life)?.say(step),
+  speak(world, { userId, text }) {
+    const unique = world.nextText();
+    const words = { unique, yes: 'yes', 'last!': `${unique}!` };
+    world.service.say(userId, words[text]);
+  },
+  write: (world, { parts, gap, ends }) => world.write(parts, gap, ends),
+  flood(world, { count, userId }) {
+    for (let index = 0; index < count; index++) world.service.say(userId, world.nextText());
+  },
+  disconnect(world, { life: index, isSilent }) {
+    const connection = lifeOf(world, index)?.connection;
+    if (connection === undefined) return;
+    if (!isSilent) return connection.lose();
+    connection.isSilent = true;
+    world.clock.after(60_000, 'timer', () => connection.lose());
+  },
+  fail: (world, { called, fates: next }) => world.service.fail(called, ...next),
+  signals: (world, { fates: next }) => world.service.signalFates.push(...next),
+  delete(world, { index }) {
+    const message = world.service.messages[world.service.messages.length - 1 - index];
+    if (message !== undefined) world.service.delete(message);
+  },
+  open(world, { hasSince }) {
+    if (world.lives.filter((one) => one.isOpen).length >= maxLives) return;
+    world.open(hasSince ? world.service.messages.at(-3)?.id : undefined);
+  },
+  close: (world, { life: index, by }) => lifeOf(world, index)?.close(by),
+  throw(world, { life: index, option }) {
+    const one = lifeOf(world, index);
+    if (one !== undefined) one.throwsIn = option;
+  },
+  async block(world, { ms }) {
+    world.isBlocked = true;
+    world.blocked += ms;
+    await world.clock.block(ms);
+    world.isBlocked = false;
+  },
+  pass: (world, { ms }) => world.clock.pass(ms),
+};
+
+/** Tells a story, and returns what in it contradicts the contract. */
+export async function tell(story: Story): Promise<World> {
+  using clock = new StoryClock(story.seed);
+  const world = new World(story, clock);
+  for (let index = 0; index < story.old; index++) world.service.add('bot', `old ${index}`);
+  await clock.pass(10);
+  world.open(undefined);
+  await clock.pass(1000);
+  for (const one of story.steps) await Reflect.apply(perform[one.act], undefined, [world, one]);
+  await end(world);
+  return world;
+}
+
+/** All is well again, and all that was missed can be listed. */
+async function end(world: World): Promise<void> {
+  const { clock, service } = world;
+  service.fates.clear();
+  service.signalFates.length = 0;
+  for (const one of world.lives) one.throwsIn = undefined;
+  const isOver = (): boolean => world.sayings.every(({ endedAt }) => endedAt !== undefined);
+  await clock.pass(1000);
+  for (let round = 0; round < 4 + 4 * world.sayings.length && !isOver(); round++) await clock.pass(20_000);
+  for (const connection of [...service.connections]) connection.lose();
+  await clock.pass(70_000);
+  check(world);
+  for (const one of world.lives) {
+    if (one.dialogue === undefined) one.abort.abort(new Error('shutdown'));
+    else one.close('close');
+  }
+  await clock.pass(6000);
+  checkNothingLeft(world);
+}
