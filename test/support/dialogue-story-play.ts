@@ -90,6 +90,8 @@ export interface Saying {
   readonly repliesAt: number[];
   readonly looped: Message[];
   loopError: unknown;
+  /** Whether the loop has ended. */
+  isLooped: boolean;
   isLeft: boolean;
   wrongContexts: number;
   wasConnectedAtEnd: boolean;
@@ -331,6 +333,7 @@ export class Life {
       repliesAt: [],
       looped: [],
       loopError: undefined,
+      isLooped: false,
       isLeft: false,
       wrongContexts: 0,
       wasConnectedAtEnd: false,
@@ -373,6 +376,7 @@ export class Life {
     try {
       for await (const reply of saying.turn) {
         saying.looped.push(reply);
+        if (!this.isKilled) this.world.onLooped(saying, reply);
         if (saying.looped.length === leaveAfter) {
           saying.isLeft = saying.endedAt === undefined;
           break;
@@ -381,6 +385,8 @@ export class Life {
     } catch (error) {
       saying.loopError = error;
     }
+    saying.isLooped = true;
+    if (!this.isKilled) this.world.onDelivered(this);
   }
 
   close(by: 'close' | 'signal' | 'dispose'): void {
@@ -396,6 +402,7 @@ export class Life {
   kill(): void {
     this.isKilled = true;
     this.dialogue?.close();
+    this.abort.abort(new Error('killed'));
     const { connection } = this;
     if (connection !== undefined) this.world.service.connections.delete(connection);
   }
@@ -466,7 +473,9 @@ export class World {
   readonly lives: Life[] = [];
   readonly sayings: Saying[] = [];
   readonly violations: Violation[] = [];
+  /** Called when a dialogue has delivered something, or a turn has ended; and for each reply in a loop. */
   onDelivered: (life: Life) => void = () => undefined;
+  onLooped: (saying: Saying, reply: Message) => void = () => undefined;
   blocked = 0;
   isBlocked = false;
   #texts = 0;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { check, checkNothingLeft } from './dialogue-story-checks.ts';
 import { StoryClock } from './dialogue-story-clock.ts';
+import type { Called } from './dialogue-story-errors.ts';
 import { type Life, type Step, type Story, World } from './dialogue-story-play.ts';
-import { type Fate, fates, signalFates } from './dialogue-story-service.ts';
+import { type Fate, fates, type ServiceSetup, signalFates } from './dialogue-story-service.ts';
 
 const life = fc.nat(1);
 
@@ -18,15 +19,7 @@ const fatesOfList: readonly Fate[] = ['ok', 'slow', 'slower', 'hang', 'reset', '
 const fatesOfAsk: readonly Fate[] = ['ok', 'slow', 'slower', 'hang', 'reset', 'forbidden', 'deaf'];
 const fatesOfListen: readonly Fate[] = ['ok', 'slow', 'hang', 'reset', 'unavailable', 'limited', 'refused'];
 
-function failing(called: Extract<Step, { act: 'fail' }>['called'], of: readonly Fate[]): fc.Arbitrary<Step> {
-  return fc.record({
-    act: fc.constant('fail' as const),
-    called: fc.constant(called),
-    fates: fc.array(fc.constantFrom(...of), { minLength: 1, maxLength: 4 }),
-  });
-}
-
-const say = fc.record({
+export const say = fc.record({
   act: fc.constant('say' as const),
   life,
   isUnique: fc.constantFrom(true, true, true, false),
@@ -36,52 +29,84 @@ const say = fc.record({
   abortAfter: fc.constantFrom(undefined, undefined, undefined, undefined, undefined, 0, 10, 1000, 4000),
 });
 
+const act = <A extends string>(name: A) => fc.constant(name);
+
+/** The steps that more than one kind of story has. */
+export const stepsThat = {
+  write: fc.record({
+    act: act('write'),
+    parts: fc.integer({ min: 1, max: 4 }),
+    gap: fc.constantFrom(0, 30, 700),
+    ends: fc.constantFrom(
+      'message' as const,
+      'complete' as const,
+      'abort' as const,
+      'not' as const,
+      'extra' as const,
+    ),
+  }),
+  flood: fc.record({
+    act: act('flood'),
+    count: fc.constantFrom(3, 12, 12, 60),
+    userId: fc.constantFrom('bot', 'user_2'),
+  }),
+  disconnect: fc.record({
+    act: act('disconnect'),
+    life,
+    isSilent: fc.constantFrom(false, false, false, true),
+  }),
+  fail: (called: Called, of: readonly Fate[]) =>
+    fc.record({
+      act: act('fail'),
+      called: fc.constant(called),
+      fates: fc.array(fc.constantFrom(...of), { minLength: 1, maxLength: 4 }),
+    }),
+  block: fc.record({ act: act('block'), ms: fc.constantFrom(20, 400, 4000) }),
+  pass: fc.record({
+    act: act('pass'),
+    ms: fc.oneof(fc.nat(60), fc.nat(700), fc.nat(4000), fc.constantFrom(12_000, 70_000)),
+  }),
+  replies: fc.array(
+    fc.record({
+      after: fc.nat(400),
+      isWritten: fc.constantFrom(false, false, true),
+      isLast: fc.boolean(),
+    }),
+    { maxLength: 2 },
+  ),
+};
+
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: say },
   {
     weight: 8,
     arbitrary: fc.record({
-      act: fc.constant('speak' as const),
+      act: act('speak'),
       userId: fc.constantFrom('bot', 'bot', 'bot', 'user_2', 'bot_2', 'user_1'),
       text: fc.constantFrom('unique' as const, 'unique' as const, 'yes' as const, 'last!' as const),
     }),
   },
+  { weight: 2, arbitrary: stepsThat.write },
+  { weight: 1, arbitrary: stepsThat.flood },
+  { weight: 4, arbitrary: stepsThat.disconnect },
+  { weight: 4, arbitrary: stepsThat.fail('create', fatesOfCreate) },
+  { weight: 4, arbitrary: stepsThat.fail('list', fatesOfList) },
+  { weight: 1, arbitrary: stepsThat.fail('participants', fatesOfAsk) },
+  { weight: 1, arbitrary: stepsThat.fail('user', fatesOfAsk) },
+  { weight: 2, arbitrary: stepsThat.fail('listen', fatesOfListen) },
   {
     weight: 2,
     arbitrary: fc.record({
-      act: fc.constant('write' as const),
-      parts: fc.integer({ min: 1, max: 4 }),
-      gap: fc.constantFrom(0, 30, 700),
-      ends: fc.constantFrom('message' as const, 'complete' as const, 'abort' as const, 'not' as const, 'extra' as const),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      act: fc.constant('flood' as const),
-      count: fc.constantFrom(3, 12, 12, 60),
-      userId: fc.constantFrom('bot', 'user_2'),
-    }),
-  },
-  { weight: 4, arbitrary: fc.record({ act: fc.constant('disconnect' as const), life, isSilent: fc.constantFrom(false, false, false, true) }) },
-  { weight: 4, arbitrary: failing('create', fatesOfCreate) },
-  { weight: 4, arbitrary: failing('list', fatesOfList) },
-  { weight: 1, arbitrary: failing('participants', fatesOfAsk) },
-  { weight: 1, arbitrary: failing('user', fatesOfAsk) },
-  { weight: 2, arbitrary: failing('listen', fatesOfListen) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      act: fc.constant('signals' as const),
+      act: act('signals'),
       fates: fc.array(fc.constantFrom(...signalFates), { minLength: 1, maxLength: 4 }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('delete' as const), index: fc.nat(10) }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('open' as const), hasSince: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ act: act('delete'), index: fc.nat(10) }) },
+  { weight: 1, arbitrary: fc.record({ act: act('open'), hasSince: fc.boolean() }) },
   {
     weight: 1,
     arbitrary: fc.record({
-      act: fc.constant('close' as const),
+      act: act('close'),
       life,
       by: fc.constantFrom('close' as const, 'signal' as const, 'dispose' as const),
     }),
@@ -89,45 +114,55 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      act: fc.constant('throw' as const),
+      act: act('throw'),
       life,
-      option: fc.constantFrom('onMessage' as const, 'onDelta' as const, 'isReply' as const, 'until' as const),
+      option: fc.constantFrom(
+        'onMessage' as const,
+        'onDelta' as const,
+        'isReply' as const,
+        'until' as const,
+      ),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('block' as const), ms: fc.constantFrom(20, 400, 4000) }) },
-  {
-    weight: 10,
-    arbitrary: fc.record({
-      act: fc.constant('pass' as const),
-      ms: fc.oneof(fc.nat(60), fc.nat(700), fc.nat(4000), fc.constantFrom(12_000, 70_000)),
-    }),
-  },
+  { weight: 1, arbitrary: stepsThat.block },
+  { weight: 10, arbitrary: stepsThat.pass },
 );
+
+export const setup: fc.Arbitrary<ServiceSetup> = fc.record({
+  pageSize: fc.constantFrom(2, 5, 5, 20),
+  skews: fc.oneof(
+    fc.constant({ bot: 0, others: 0 }),
+    fc.record({
+      bot: fc.constantFrom(-9000, -2001, -2000, -1999, -1500, 1, 9000),
+      others: fc.constant(0),
+    }),
+    fc.record({
+      bot: fc.constant(0),
+      others: fc.constantFrom(-20_000_000, -3000, 3000, 20_000_000),
+    }),
+  ),
+  hasOneDate: fc.constantFrom(false, false, false, true),
+  hasZone: fc.boolean(),
+  latency: fc.record({
+    request: fc.constantFrom(1, 10, 30, 200),
+    signal: fc.constantFrom(1, 10, 60, 400),
+  }),
+});
 
 export const stories: fc.Arbitrary<Story> = fc.record({
   seed: fc.integer(),
-  setup: fc.record({
-    pageSize: fc.constantFrom(2, 5, 5, 20),
-    skews: fc.oneof(
-      fc.constant({ bot: 0, others: 0 }),
-      fc.record({ bot: fc.constantFrom(-9000, -2001, -2000, -1999, -1500, 1, 9000), others: fc.constant(0) }),
-      fc.record({ bot: fc.constant(0), others: fc.constantFrom(-20_000_000, -3000, 3000, 20_000_000) }),
-    ),
-    hasOneDate: fc.constantFrom(false, false, false, true),
-    hasZone: fc.boolean(),
-    latency: fc.record({
-      request: fc.constantFrom(1, 10, 30, 200),
-      signal: fc.constantFrom(1, 10, 60, 400),
-    }),
-  }),
+  setup,
   old: fc.nat(12),
-  isReply: fc.constantFrom('default' as const, 'default' as const, 'default' as const, 'everyone' as const, 'some' as const),
+  isReply: fc.constantFrom(
+    'default' as const,
+    'default' as const,
+    'default' as const,
+    'everyone' as const,
+    'some' as const,
+  ),
   hasOneUser: fc.boolean(),
   resend: fc.constantFrom(undefined, undefined, 0, 1),
-  replies: fc.array(
-    fc.record({ after: fc.nat(400), isWritten: fc.constantFrom(false, false, true), isLast: fc.boolean() }),
-    { maxLength: 2 },
-  ),
+  replies: stepsThat.replies,
   steps: fc.array(step, { minLength: 4, maxLength: 30, size: '+1' }),
 });
 
@@ -143,7 +178,7 @@ function lifeOf(world: World, index: number): Life | undefined {
 /** The longest that a story has dialogues at once. */
 const maxLives = 3;
 
-const perform: Perform = {
+export const perform: Perform = {
   say: (world, step) => lifeOf(world, step.life)?.say(step),
   speak(world, { userId, text }) {
     const unique = world.nextText();
@@ -189,8 +224,10 @@ const perform: Perform = {
 export async function tell(story: Story): Promise<World> {
   using clock = new StoryClock(story.seed);
   const world = new World(story, clock);
-  for (let index = 0; index < story.old; index++) world.service.add('bot', `old ${index}`);
-  await clock.pass(10);
+  for (let index = 0; index < story.old; index++) {
+    world.service.add('bot', `old ${index}`);
+    clock.now += 7;
+  }
   world.open(undefined);
   await clock.pass(1000);
   for (const one of story.steps) await Reflect.apply(perform[one.act], undefined, [world, one]);

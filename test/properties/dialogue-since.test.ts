@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { makeErrors } from '../support/dialogue-story-errors.ts';
+import { restart, restarts } from '../support/dialogue-story-restart.ts';
+import { textOf } from '../support/dialogues.ts';
+import { sampleOf } from '../support/extent.ts';
+
+beforeAll(makeErrors);
+
+test('a program that stores what it has dealt with loses nothing, whenever it is killed and started again', async () => {
+  const property = fc.asyncProperty(restarts, async (story) => {
+    const { lost } = await restart(story);
+    expect(lost.map(textOf)).toEqual([]);
+  });
+  await fc.assert(property, { numRuns: sampleOf(30_000) });
+}, 3_600_000);
