@@ -110,7 +110,7 @@ class StorySignals {
   }
 
   open(): Promise<void> {
-    this.#opening ??= this.#connect();
+    this.#opening ??= this.#open();
     return this.#opening;
   }
 
@@ -138,33 +138,60 @@ class StorySignals {
     }
   }
 
-  async #connect(): Promise<void> {
+  async #open(): Promise<void> {
+    const connection = await this.#connect();
+    this.#follow(connection);
+  }
+
+  async #connect(): Promise<Connection> {
     this.#connecting = new AbortController();
     const { signal } = this.#connecting;
-    const clock = this.#service.clock;
+    const { clock, connections } = this.#service;
     const request = this.#service.request.bind(this.#service);
-    await contexts.run(this.#context ?? nobody, request, 'listen', { signal }, () => {
+    let lastTried: Connection | undefined;
+    const accept = (): Connection => {
       const connection: Connection = {
         dialogue: this.#context?.dialogue ?? -1,
         registeredAt: clock.now,
         lastArrival: 0,
+        isKnown: false,
         isSilent: false,
         receive: (received) => {
           this.#queue.push(received, this.#source, 100);
         },
-        lose: () => this.#lose(connection),
+        lose: () => {
+          connections.delete(connection);
+          if (connection.isKnown) this.#lose(connection);
+        },
       };
+      lastTried = connection;
       // It is closed if the client has gone meanwhile.
-      if (signal.aborted) return;
+      if (!signal.aborted) connections.add(connection);
+      return connection;
+    };
+    try {
+      const connection = await contexts.run(
+        this.#context ?? nobody,
+        () => request('listen', { signal }, accept) as Promise<Connection>,
+      );
+      this.#openedAt = clock.now;
+      this.#failures = 0;
       this.#connection = connection;
-      this.#service.connections.add(connection);
-    });
-    this.#openedAt = clock.now;
-    this.#failures = 0;
+      connection.isKnown = true;
+      return connection;
+    } catch (error) {
+      // The service may have accepted a connection whose response was lost.
+      if (lastTried !== undefined) connections.delete(lastTried);
+      throw error;
+    }
+  }
+
+  /** It may have been lost before its response arrived. */
+  #follow(connection: Connection): void {
+    if (!this.#service.connections.has(connection)) this.#lose(connection);
   }
 
   #lose(connection: Connection): void {
-    this.#service.connections.delete(connection);
     if (this.isClosed || this.#connection !== connection) return;
     this.#connection = undefined;
     this.#options.onDisconnect?.(errorOf('listen', 'reset'));
@@ -188,24 +215,18 @@ class StorySignals {
     const { reconnect } = this.#options;
     const { limit = 30 } = reconnect === true || reconnect === undefined ? {} : reconnect;
     try {
-      await this.#connect();
+      const connection = await this.#connect();
       this.#queue.pushBarrier(async () => {
         await this.#options.onReconnect?.();
       });
+      this.#follow(connection);
     } catch (error) {
       if (this.isClosed) return;
-      this.#dropConnection();
       this.#failures += 1;
       const isTransient = Object(error).isTransient === true;
       if (isTransient && this.#failures < limit) this.#wait(0.5);
       else this.#queue.end(error, false);
     }
-  }
-
-  /** The service may have accepted a connection whose response was lost. */
-  #dropConnection(): void {
-    if (this.#connection !== undefined) this.#service.connections.delete(this.#connection);
-    this.#connection = undefined;
   }
 }
 

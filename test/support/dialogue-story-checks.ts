@@ -1,7 +1,7 @@
 import { type AnyBotPlatformError, isBotPlatformError } from '../../src/index.ts';
 import type { Message } from '../../src/operations.ts';
 import { textOf } from './dialogues.ts';
-import { errorOf } from './dialogue-story-errors.ts';
+import { type Called, errorOf } from './dialogue-story-errors.ts';
 import { isSome, type Life, mayBeProcessed, type Saying, type World } from './dialogue-story-play.ts';
 import type { Exchange } from './dialogue-story-service.ts';
 
@@ -10,6 +10,8 @@ const slack = 200;
 const lastLook = 5000;
 const expected = 60_000;
 const clockSkew = 2000;
+const remembered = 1000;
+const writingPause = 20_000;
 
 function timeOf({ createdAt }: Message): number {
   return Date.parse(/Z$/.test(createdAt) ? createdAt : `${createdAt}Z`);
@@ -47,22 +49,30 @@ function checkDelivered(world: World, life: Life): void {
   const { registeredAt = Number.POSITIVE_INFINITY } = life;
   const sincePlace = life.since === undefined ? undefined : world.service.places.get(life.since);
   for (const { message } of life.delivered) {
-    if (seen.has(message.id)) world.fail('each message is delivered once', describe(message));
+    // That many ids are not remembered.
+    const isForgotten = world.service.doubled.has(message.id) && seen.size > remembered;
+    if (seen.has(message.id) && !isForgotten) world.fail('each message is delivered once', describe(message));
     seen.add(message.id);
     const isOld =
       sincePlace === undefined
-        ? (world.service.createdAt.get(message.id) ?? 0) < registeredAt && !life.arrived.has(message.id)
+        ? (world.service.createdAt.get(message.id) ?? 0) < registeredAt
         : (world.service.places.get(message.id) ?? 0) <= sincePlace;
-    if (isOld) world.fail('nothing old is delivered', describe(message));
+    // What a signal brings after the connection is never old.
+    if (isOld && !life.arrived.has(message.id)) world.fail('nothing old is delivered', describe(message));
   }
 }
 
 function checkOrder(world: World, life: Life): void {
-  const { places, irregular } = world.service;
+  const { places, irregular, deleted } = world.service;
+  const { registeredAt = 0 } = life;
   let last: Message | undefined;
   for (const { message } of life.delivered) {
-    if (irregular.has(message.id) || world.isTwin(life, message)) continue;
-    if (last !== undefined && (places.get(message.id) ?? 0) < (places.get(last.id) ?? 0)) {
+    const { id } = message;
+    // A second signal may come on a connection that is younger than its message.
+    if ((world.service.createdAt.get(id) ?? 0) < (life.since === undefined ? registeredAt : 0)) continue;
+    // No list has what was deleted.
+    if (irregular.has(id) || deleted.has(id) || world.isTwin(life, message)) continue;
+    if (last !== undefined && (places.get(id) ?? 0) < (places.get(last.id) ?? 0)) {
       world.fail('nothing overtakes', `${describe(last)} before ${describe(message)}`);
     }
     last = message;
@@ -76,6 +86,14 @@ function originOf(world: World, life: Life, message: Message): Saying | undefine
   return life.sayings.find(({ number }) => number === exchange.context?.turn);
 }
 
+/** Whether a dialogue has asked in vain, or for long. */
+function hasFailedToAsk(world: World, life: Life, asked: Called): boolean {
+  return world.service.exchanges.some(
+    ({ called, context, fate }) =>
+      called === asked && context?.dialogue === life.index && fate !== 'ok' && fate !== 'slow',
+  );
+}
+
 function createdBy(world: World, saying: Saying): Message[] {
   return world.attemptsOf(saying).flatMap(({ created }) => created ?? []);
 }
@@ -84,6 +102,8 @@ function checkOwn(world: World, life: Life): void {
   for (const { message, at } of life.delivered) {
     const origin = originOf(world, life, message);
     if (origin === undefined || !origin.isUnique) continue;
+    // If it is not known in time who our user is, it is nobody's.
+    if (hasFailedToAsk(world, life, 'user')) continue;
     // What is sent twice is twice there.
     if (createdBy(world, origin).length > 1) continue;
     const lastAttempt = world.attemptsOf(origin).at(-1)?.startedAt ?? 0;
@@ -104,10 +124,12 @@ function checkNothingLost(world: World, life: Life): void {
   const sincePlace = life.since === undefined ? undefined : service.places.get(life.since);
   const delivered = new Set(life.delivered.map(({ message }) => message.id));
   const own = new Set(life.sayings.map(({ turn }) => turn.message?.id));
-  const baseline = new Set(
-    service.exchanges.flatMap(({ called, context, page, startedAt }) =>
+  // What stands behind the first page is old.
+  const baseline = Math.max(
+    0,
+    ...service.exchanges.flatMap(({ called, context, page, startedAt }) =>
       called === 'list' && context?.dialogue === life.index && startedAt <= (life.openedAt ?? 0)
-        ? (page ?? []).map(({ id }) => id)
+        ? (page ?? []).map(({ id }) => service.places.get(id) ?? 0)
         : [],
     ),
   );
@@ -124,7 +146,10 @@ function checkNothingLost(world: World, life: Life): void {
         ? (service.createdAt.get(id) ?? 0) > registeredAt
         : (service.places.get(id) ?? 0) > sincePlace;
     if (!isNew) continue;
-    if (sincePlace === undefined && baseline.has(id) && !life.arrived.has(id)) continue;
+    const isInBaseline = (service.places.get(id) ?? 0) <= baseline;
+    if (sincePlace === undefined && isInBaseline && !life.arrived.has(id)) continue;
+    // If all of the baseline was deleted, dates decide what is old.
+    if (world.story.setup.hasOneDate && service.deleted.size > 0) continue;
     const origin = originOf(world, life, message);
     if (origin !== undefined && (createdBy(world, origin).length > 1 || origin.isUnique)) continue;
     const credit = credits.get(textOf(message)) ?? 0;
@@ -161,7 +186,8 @@ function checkDeltas(world: World, life: Life): void {
     const last = before.get(streamId) ?? '';
     const message = service.messages.find((one) => textOf(one) === whole);
     // The part that follows the message.
-    const isOver = life.arrived.has(message?.id ?? '');
+    const id = message?.id ?? '';
+    const isOver = life.arrived.has(id) && !service.irregular.has(id);
     const isNext = text.startsWith(last) && text.length > last.length;
     const isWithin = whole.startsWith(text) || (!isOver && text === `${whole} more`);
     if (!isNext || !isWithin) {
@@ -279,7 +305,10 @@ function checkCause(world: World, saying: Saying, error: AnyBotPlatformError): v
   const { option } = error;
   if (option !== 'replyTimeout' && option !== 'maxDuration') return;
   const isKnown = saying.turn.message !== undefined;
-  if (error.isTransient === isKnown) world.fail('no reply is not transient', saying.text);
+  const isUnlisted = isKnown && error.cause !== undefined;
+  if (error.isTransient === isKnown && !isUnlisted) world.fail('no reply is not transient', saying.text);
+  if (isKnown && option === 'maxDuration') world.fail('`maxDuration` is no error once our message is known', saying.text);
+  checkListCause(world, saying, error);
   const last = world.attemptsOf(saying).at(-1);
   const { outcome, settledAt = 0 } = last ?? {};
   if (isKnown || outcome === undefined || outcome === 'ok' || outcome === 'aborted') return;
@@ -287,6 +316,24 @@ function checkCause(world: World, saying: Saying, error: AnyBotPlatformError): v
   const cause = error.cause;
   const isNamed = isBotPlatformError(cause) && cause.kind === errorOf('create', outcome).kind;
   if (!isNamed) world.fail('a turn whose sending fails names the error', `${saying.text}: ${outcome}`);
+}
+
+/** A turn whose list does not come says so. */
+function checkListCause(world: World, saying: Saying, error: AnyBotPlatformError): void {
+  const { listedSinceAtEnd: since, life, endedAt = 0, wasConnectedAtEnd } = saying;
+  if (since === undefined || saying.turn.message === undefined || !wasConnectedAtEnd) return;
+  const attempts = world.service.exchanges.filter(
+    ({ called, context, startedAt, settledAt = Number.POSITIVE_INFINITY }) =>
+      called === 'list' &&
+      context?.dialogue === life.index &&
+      context.turn === undefined &&
+      startedAt >= since &&
+      settledAt <= endedAt,
+  );
+  const isRead = attempts.at(-1)?.outcome === 'ok';
+  const hasFailed = !isRead && attempts.some(({ outcome }) => outcome !== 'ok');
+  const isNamed = isBotPlatformError(error.cause) && error.cause.operation === 'listMessages';
+  if (hasFailed && !isNamed) world.fail('a turn whose list fails names its error', `${saying.text}: ${error.message}`);
 }
 
 // How turns end
@@ -356,7 +403,7 @@ function checkBounds(world: World, saying: Saying): void {
   if (maxDuration !== undefined) {
     isLate(start + maxDuration + lastLook, 'a turn settles 5 s after `maxDuration`');
   }
-  const deltasAt = life.deltas.filter(({ at }) => at >= saidAt && at <= endedAt).map(({ at }) => at);
+  const deltasAt = life.partsAt.filter((at) => at >= saidAt && at <= endedAt);
   const heardAt = Math.max(0, ...saying.repliesAt, ...deltasAt);
   const known = Math.max(start, Math.min(ownKnownAt, start + replyTimeout + lastLook));
   const last = Math.max(known, heardAt);
@@ -365,8 +412,14 @@ function checkBounds(world: World, saying: Saying): void {
   }
   const quiet = quietTime ?? (until === 'none' ? 2000 : undefined);
   if (quiet === undefined || saying.repliesAt.length === 0) return;
-  const pauses = 25_000 + life.lostTime;
-  isLate(last + Math.max(quiet + pauses, replyTimeout + lastLook + life.lostTime), 'a quiet turn settles');
+  let lostTime = 0;
+  for (const { from, to } of life.lost) {
+    lostTime += Math.max(0, Math.min(to, endedAt) - Math.max(from, last));
+  }
+  const isWritten = life.partsAt.some((at) => at >= saidAt - writingPause && at <= endedAt);
+  const writing = isWritten ? writingPause : 0;
+  const pauses = Math.max(quiet + lastLook, replyTimeout + lastLook) + writing + lostTime;
+  isLate(last + pauses, 'a turn with replies settles');
 }
 
 // What is a reply
@@ -396,11 +449,7 @@ function checkReplies(world: World, saying: Saying): void {
 function checkReply(world: World, saying: Saying, reply: Message): void {
   const { service, story } = world;
   const { turn, life } = saying;
-  const hasFailedToAsk = service.exchanges.some(
-    ({ called, context, fate }) =>
-      called === 'participants' && context?.dialogue === life.index && fate !== 'ok',
-  );
-  if (story.isReply === 'default' && !service.isBot(reply.userId) && !hasFailedToAsk) {
+  if (story.isReply === 'default' && !service.isBot(reply.userId) && !hasFailedToAsk(world, life, 'participants')) {
     world.fail('a reply is a message of the bot', describe(reply));
   }
   if (story.isReply === 'some' && !isSome(reply)) world.fail('`isReply` decides', describe(reply));

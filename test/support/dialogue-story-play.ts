@@ -95,6 +95,8 @@ export interface Saying {
   isLeft: boolean;
   wrongContexts: number;
   wasConnectedAtEnd: boolean;
+  /** Since when a list was awaited when it ended. */
+  listedSinceAtEnd: number | undefined;
 }
 
 /** Something that contradicts the contract. */
@@ -162,8 +164,11 @@ export class Life {
   needsListSince: number | undefined;
   /** What arrived live. */
   readonly arrived = new Map<string, number>();
+  /** When parts of texts arrived. */
+  readonly partsAt: number[] = [];
   /** Times without a connection. */
   lostTime = 0;
+  readonly lost: { readonly from: number; readonly to: number }[] = [];
   listTime = 0;
   wrongContexts = 0;
   #noticedAt: number;
@@ -337,12 +342,14 @@ export class Life {
       isLeft: false,
       wrongContexts: 0,
       wasConnectedAtEnd: false,
+      listedSinceAtEnd: undefined,
     };
     this.sayings.push(saying);
     world.sayings.push(saying);
     const end = (): void => {
       saying.endedAt = world.clock.now;
-      saying.wasConnectedAtEnd = this.connection !== undefined;
+      saying.wasConnectedAtEnd = this.connection?.isKnown === true;
+      saying.listedSinceAtEnd = this.needsListSince;
       this.sync();
       world.onDelivered(this);
     };
@@ -410,6 +417,7 @@ export class Life {
   /** A signal has arrived. */
   arrive(signal: Signal): void {
     if (signal.type === 'unknown') this.needsListSince ??= this.world.clock.now;
+    if (signal.type === 'message_stream_delta') this.partsAt.push(this.world.clock.now);
     if (signal.type !== 'message_created' && signal.type !== 'message_stream_complete') return;
     const { id } = signal.type === 'message_created' ? signal.data : signal.data.message;
     if (this.arrived.has(id)) return;
@@ -430,8 +438,9 @@ export class Life {
       if (this.#connection !== undefined) this.needsListSince = now;
       if (connection !== undefined) this.#connection = connection;
     }
-    const isLost = connection === undefined || connection.isSilent;
+    const isLost = connection === undefined || connection.isSilent || !connection.isKnown;
     if (isLost) this.lostTime += passed;
+    if (isLost && passed > 0) this.lost.push({ from: now - passed, to: now });
     const isListing = this.needsListSince !== undefined;
     if (isListing) this.listTime += passed;
     if (this.needsListSince !== undefined && !isLost) {

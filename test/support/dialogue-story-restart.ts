@@ -104,6 +104,8 @@ class Program {
   #store(): void {
     for (const { id, turn } of this.#messages) {
       if (turn !== undefined && !(this.hasLoop ? turn.isLooped : turn.endedAt !== undefined)) return;
+      // What came when the loop was left.
+      for (const reply of turn?.replies ?? []) this.given.add(reply.id);
       this.since = id;
     }
   }

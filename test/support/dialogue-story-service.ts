@@ -76,6 +76,8 @@ export interface Connection {
   readonly dialogue: number;
   readonly registeredAt: number;
   lastArrival: number;
+  /** Whether the client has the response. */
+  isKnown: boolean;
   /** The service does not know that it is lost. */
   isSilent: boolean;
   readonly receive: (signal: Signal) => void;
@@ -142,6 +144,7 @@ export class StoryService {
   /** The messages whose signals were left out, or late, on a live connection. */
   readonly irregular = new Set<string>();
   readonly odd = new Set<string>();
+  readonly doubled = new Set<string>();
   readonly exchanges: Exchange[] = [];
   readonly connections = new Set<Connection>();
   readonly fates = new Map<Called, Fate[]>();
@@ -202,6 +205,7 @@ export class StoryService {
       return;
     }
     this.emit(signal);
+    if (fate === 'double') this.doubled.add(message.id);
     if (fate === 'double') this.clock.after(8, 'service', () => this.emit(signal));
   }
 

@@ -47,7 +47,10 @@ export const stepsThat = {
   }),
   flood: fc.record({
     act: act('flood'),
-    count: fc.constantFrom(3, 12, 12, 60),
+    count: fc.oneof(
+      { weight: 20, arbitrary: fc.constantFrom(3, 12, 12, 60) },
+      { weight: 1, arbitrary: fc.constantFrom(1300, 2600) },
+    ),
     userId: fc.constantFrom('bot', 'user_2'),
   }),
   disconnect: fc.record({
@@ -59,7 +62,7 @@ export const stepsThat = {
     fc.record({
       act: act('fail'),
       called: fc.constant(called),
-      fates: fc.array(fc.constantFrom(...of), { minLength: 1, maxLength: 4 }),
+      fates: fc.array(fc.constantFrom(...of), { minLength: 1, maxLength: 6 }),
     }),
   block: fc.record({ act: act('block'), ms: fc.constantFrom(20, 400, 4000) }),
   pass: fc.record({
