@@ -29,10 +29,12 @@ export function check(world: World): void {
     checkOwn(world, life);
     checkNothingLost(world, life);
     checkDeltas(world, life);
+    checkRepetitions(world, life);
     checkDialogue(world, life);
     let before: Saying | undefined;
     for (const saying of life.sayings) {
       checkSent(world, saying, before);
+      checkReleased(world, saying);
       checkEnd(world, saying);
       checkBounds(world, saying);
       checkReplies(world, saying);
@@ -78,6 +80,50 @@ function checkOrder(world: World, life: Life): void {
     last = message;
   }
 }
+
+/** What was taken for our message, and is not, comes before what was delivered after that was known. */
+function checkReleased(world: World, saying: Saying): void {
+  const { life, own, ownAt } = saying;
+  const placeOf = ({ id }: Message): number => world.service.places.get(id) ?? 0;
+  for (const [index, taken] of own.entries()) {
+    const releasedAt = ownAt[index + 1];
+    if (taken === undefined || releasedAt === undefined || world.service.irregular.has(taken.id)) continue;
+    const end = life.delivered.findIndex(({ message }) => message.id === taken.id);
+    const overtaking = life.delivered
+      .slice(0, Math.max(0, end))
+      .find(
+        ({ message, at }) =>
+          at > releasedAt && placeOf(message) > placeOf(taken) && !world.service.irregular.has(message.id),
+      );
+    if (overtaking !== undefined) {
+      world.fail('what was not our message keeps its place', describe(taken));
+    }
+  }
+}
+
+/** A list that fails is repeated as often as a stream connects again. */
+function checkRepetitions(world: World, life: Life): void {
+  if (world.service.odd.size > 0 || life.openedAt === undefined || life.isKilled) return;
+  const limit = world.story.limit ?? 30;
+  let failures = 0;
+  let last = '';
+  for (const { called, context, outcome, startedAt } of world.service.exchanges) {
+    if (context?.dialogue !== life.index || startedAt <= life.openedAt) continue;
+    const isGap = called === 'list' && context.turn === undefined;
+    if (called === 'listen' || (isGap && outcome === 'ok')) failures = 0;
+    if (!isGap || outcome === 'ok' || outcome === 'aborted' || outcome === undefined) continue;
+    failures += 1;
+    last = outcome;
+    if (failures > limit + 1) world.fail('`reconnect.limit` bounds the failures of a list', `${failures}`);
+  }
+  const { closedError, endedAt } = life;
+  const isOfList = isBotPlatformError(closedError) && String(closedError.cause).includes('listMessages');
+  if (endedAt === undefined && isOfList && failures < limit + 1 && !isFinal.has(last)) {
+    world.fail('a list that fails is repeated', `${failures} of ${limit}`);
+  }
+}
+
+const isFinal: ReadonlySet<string> = new Set(['limited long', 'forbidden', 'broken', 'misfit']);
 
 /** The turn whose attempt has created a message. */
 function originOf(world: World, life: Life, message: Message): Saying | undefined {
@@ -322,6 +368,8 @@ function checkCause(world: World, saying: Saying, error: AnyBotPlatformError): v
 function checkListCause(world: World, saying: Saying, error: AnyBotPlatformError): void {
   const { listedSinceAtEnd: since, life, endedAt = 0, wasConnectedAtEnd } = saying;
   if (since === undefined || saying.turn.message === undefined || !wasConnectedAtEnd) return;
+  // A list for a signal is given up in the end.
+  if (world.service.odd.size > 0) return;
   const attempts = world.service.exchanges.filter(
     ({ called, context, startedAt, settledAt = Number.POSITIVE_INFINITY }) =>
       called === 'list' &&
@@ -367,7 +415,9 @@ function checkEnd(world: World, saying: Saying): void {
     const hasHeard = option === 'replyTimeout' && times.until === 'none' && saying.replies.length > 0;
     if (hasHeard && life.lostTime + life.listTime === 0) world.fail('a turn with a reply is not without', text);
   }
-  if (turn.endedBy !== 'error' && turn.endedBy !== 'break' && turn.message === undefined) {
+  // It may turn out later that it was that of another tab.
+  const isSure = saying.own.length <= 2;
+  if (turn.endedBy !== 'error' && turn.endedBy !== 'break' && isSure && turn.message === undefined) {
     world.fail('a turn that succeeds has its message', text);
   }
   if (turn.endedBy === 'break' && !saying.isLeft) world.fail('only a loop that is left breaks a turn', text);

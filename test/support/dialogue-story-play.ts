@@ -55,6 +55,8 @@ export interface Story {
   readonly isReply: 'default' | 'everyone' | 'some';
   readonly hasOneUser: boolean;
   readonly resend: number | undefined;
+  /** The limit of reconnects in a row. */
+  readonly limit: number | undefined;
   /** After how many milliseconds the bot replies to each message of a user, and whether it writes in parts. */
   readonly replies: readonly { readonly after: number; readonly isWritten: boolean; readonly isLast: boolean }[];
   readonly steps: readonly Step[];
@@ -85,6 +87,7 @@ export interface Saying {
   error: unknown;
   /** What the turn named as its message, one after the other. */
   readonly own: (Message | undefined)[];
+  readonly ownAt: number[];
   ownKnownAt: number | undefined;
   replies: Message[];
   readonly repliesAt: number[];
@@ -201,6 +204,7 @@ export class Life {
         signal: this.abort.signal,
         ...(this.since !== undefined && { since: this.since }),
         ...(story.resend !== undefined && { resend: story.resend }),
+        ...(story.limit !== undefined && { reconnect: { limit: story.limit } }),
         ...(story.isReply !== 'default' && {
           isReply: (message: Message) => {
             this.#checkContext(true);
@@ -278,6 +282,7 @@ export class Life {
       const { turn } = saying;
       if (turn.message !== saying.own.at(-1)) {
         saying.own.push(turn.message);
+        saying.ownAt.push(this.world.clock.now);
         saying.ownKnownAt ??= this.world.clock.now;
         if (turn.message !== undefined) this.waiting.delete(turn.message.id);
       }
@@ -333,6 +338,7 @@ export class Life {
       result: undefined,
       error: undefined,
       own: [undefined],
+      ownAt: [world.clock.now],
       ownKnownAt: undefined,
       replies: [],
       repliesAt: [],

@@ -52,6 +52,7 @@ export const restarts: fc.Arbitrary<Restarts> = fc.record({
   isReply: fc.constantFrom('default' as const, 'default' as const, 'everyone' as const, 'some' as const),
   hasOneUser: fc.boolean(),
   resend: fc.constant(undefined),
+  limit: fc.constantFrom(undefined, undefined, 3),
   replies: stepsThat.replies,
   hasLoop: fc.boolean(),
   steps: fc.array(happening, { minLength: 6, maxLength: 40, size: '+1' }),

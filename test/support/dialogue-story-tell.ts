@@ -165,6 +165,7 @@ export const stories: fc.Arbitrary<Story> = fc.record({
   ),
   hasOneUser: fc.boolean(),
   resend: fc.constantFrom(undefined, undefined, 0, 1),
+  limit: fc.constantFrom(undefined, undefined, undefined, 1, 2),
   replies: stepsThat.replies,
   steps: fc.array(step, { minLength: 4, maxLength: 30, size: '+1' }),
 });
