@@ -2,7 +2,13 @@ import { type AnyBotPlatformError, isBotPlatformError } from '../../src/index.ts
 import type { Message } from '../../src/operations.ts';
 import { textOf } from './dialogues.ts';
 import { type Called, errorOf } from './dialogue-story-errors.ts';
-import { isSome, type Life, mayBeProcessed, type Saying, type World } from './dialogue-story-play.ts';
+import {
+  isSome,
+  type Life,
+  mayBeProcessed,
+  type Saying,
+  type World,
+} from './dialogue-story-play.ts';
 import type { Exchange } from './dialogue-story-service.ts';
 
 /** How much later than a bound something may happen in a story, whose requests and signals take time. */
@@ -30,12 +36,14 @@ export function check(world: World): void {
     checkNothingLost(world, life);
     checkDeltas(world, life);
     checkRepetitions(world, life);
+    checkPages(world, life);
     checkDialogue(world, life);
     let before: Saying | undefined;
     for (const saying of life.sayings) {
       checkSent(world, saying, before);
       checkReleased(world, saying);
       checkEnd(world, saying);
+      checkRequests(world, saying);
       checkBounds(world, saying);
       checkReplies(world, saying);
       before = saying;
@@ -53,14 +61,16 @@ function checkDelivered(world: World, life: Life): void {
   for (const { message } of life.delivered) {
     // That many ids are not remembered.
     const isForgotten = world.service.doubled.has(message.id) && seen.size > remembered;
-    if (seen.has(message.id) && !isForgotten) world.fail('each message is delivered once', describe(message));
+    if (seen.has(message.id) && !isForgotten)
+      world.fail('each message is delivered once', describe(message));
     seen.add(message.id);
     const isOld =
       sincePlace === undefined
         ? (world.service.createdAt.get(message.id) ?? 0) < registeredAt
         : (world.service.places.get(message.id) ?? 0) <= sincePlace;
     // What a signal brings after the connection is never old.
-    if (isOld && !life.arrived.has(message.id)) world.fail('nothing old is delivered', describe(message));
+    if (isOld && !life.arrived.has(message.id))
+      world.fail('nothing old is delivered', describe(message));
   }
 }
 
@@ -71,7 +81,8 @@ function checkOrder(world: World, life: Life): void {
   for (const { message } of life.delivered) {
     const { id } = message;
     // A second signal may come on a connection that is younger than its message.
-    if ((world.service.createdAt.get(id) ?? 0) < (life.since === undefined ? registeredAt : 0)) continue;
+    if ((world.service.createdAt.get(id) ?? 0) < (life.since === undefined ? registeredAt : 0))
+      continue;
     // No list has what was deleted.
     if (irregular.has(id) || deleted.has(id) || world.isTwin(life, message)) continue;
     if (last !== undefined && (places.get(id) ?? 0) < (places.get(last.id) ?? 0)) {
@@ -87,13 +98,16 @@ function checkReleased(world: World, saying: Saying): void {
   const placeOf = ({ id }: Message): number => world.service.places.get(id) ?? 0;
   for (const [index, taken] of own.entries()) {
     const releasedAt = ownAt[index + 1];
-    if (taken === undefined || releasedAt === undefined || world.service.irregular.has(taken.id)) continue;
+    if (taken === undefined || releasedAt === undefined || world.service.irregular.has(taken.id))
+      continue;
     const end = life.delivered.findIndex(({ message }) => message.id === taken.id);
     const overtaking = life.delivered
       .slice(0, Math.max(0, end))
       .find(
         ({ message, at }) =>
-          at > releasedAt && placeOf(message) > placeOf(taken) && !world.service.irregular.has(message.id),
+          at > releasedAt &&
+          placeOf(message) > placeOf(taken) &&
+          !world.service.irregular.has(message.id),
       );
     if (overtaking !== undefined) {
       world.fail('what was not our message keeps its place', describe(taken));
@@ -114,10 +128,12 @@ function checkRepetitions(world: World, life: Life): void {
     if (!isGap || outcome === 'ok' || outcome === 'aborted' || outcome === undefined) continue;
     failures += 1;
     last = outcome;
-    if (failures > limit + 1) world.fail('`reconnect.limit` bounds the failures of a list', `${failures}`);
+    if (failures > limit + 1)
+      world.fail('`reconnect.limit` bounds the failures of a list', `${failures}`);
   }
   const { closedError, endedAt } = life;
-  const isOfList = isBotPlatformError(closedError) && String(closedError.cause).includes('listMessages');
+  const isOfList =
+    isBotPlatformError(closedError) && String(closedError.cause).includes('listMessages');
   if (endedAt === undefined && isOfList && failures < limit + 1 && !isFinal.has(last)) {
     world.fail('a list that fails is repeated', `${failures} of ${limit}`);
   }
@@ -159,7 +175,8 @@ function checkOwn(world: World, life: Life): void {
   for (const saying of life.sayings) {
     const id = saying.turn.message?.id;
     const own = life.delivered.find(({ message }) => message.id === id);
-    if (own !== undefined) world.fail('the message of a turn is not delivered', describe(own.message));
+    if (own !== undefined)
+      world.fail('the message of a turn is not delivered', describe(own.message));
   }
 }
 
@@ -211,7 +228,9 @@ function checkNothingLost(world: World, life: Life): void {
 /** Whether a turn has ended without its message, which may have been sent. */
 function isUnsure(world: World, saying: Saying): boolean {
   if (saying.turn.message !== undefined || saying.endedAt === undefined) return false;
-  return world.attemptsOf(saying).some(({ outcome = 'hang' }) => outcome === 'ok' || mayBeProcessed(outcome));
+  return world
+    .attemptsOf(saying)
+    .some(({ outcome = 'hang' }) => outcome === 'ok' || mayBeProcessed(outcome));
 }
 
 /** Whether a message was sent so late that no failed turn expects it any more. */
@@ -220,7 +239,9 @@ function isAfterExpectation(world: World, life: Life, message: Message): boolean
   const last = life.sayings
     .filter(({ text }) => text === textOf(message))
     .flatMap((saying) => world.attemptsOf(saying))
-    .map(({ startedAt, settledAt }) => Math.min(settledAt ?? Number.POSITIVE_INFINITY, startedAt + 90_000));
+    .map(({ startedAt, settledAt }) =>
+      Math.min(settledAt ?? Number.POSITIVE_INFINITY, startedAt + 90_000),
+    );
   return sent > Math.max(...last) + expected + life.lostTime + life.listTime + world.blocked + 5000;
 }
 
@@ -252,7 +273,8 @@ function checkDialogue(world: World, life: Life): void {
       isBotPlatformError(closedError) &&
       closedError.kind === 'configuration' &&
       closedError.option === thrown.option;
-    if (!isNamed) world.fail('a function that throws ends the dialogue with its name', thrown.option);
+    if (!isNamed)
+      world.fail('a function that throws ends the dialogue with its name', thrown.option);
   }
   if (endedAt !== undefined && life.openedAt !== undefined) {
     const took = (closedAt ?? Number.POSITIVE_INFINITY) - endedAt;
@@ -277,18 +299,21 @@ function checkSent(world: World, saying: Saying, before: Saying | undefined): vo
     if (attempt.context?.dialogue !== life.index) {
       world.fail('a message is sent in the context of its `say`', saying.text);
     }
-    if (attempt.startedAt > endedAt) world.fail('nothing is sent after the end of a turn', saying.text);
+    if (attempt.startedAt > endedAt)
+      world.fail('nothing is sent after the end of a turn', saying.text);
     if (before !== undefined && attempt.startedAt < (before.endedAt ?? Number.POSITIVE_INFINITY)) {
       world.fail('turns run one at a time', saying.text);
     }
     const last = attempts[index - 1];
     if (last === undefined) continue;
     const problem = refusal(world, saying, last, attempt);
-    if (problem !== undefined) world.fail(`a message is sent again only if ${problem}`, saying.text);
+    if (problem !== undefined)
+      world.fail(`a message is sent again only if ${problem}`, saying.text);
     if (mayBeProcessed(last.outcome ?? 'hang')) unknown += 1;
     else certain += 1;
   }
-  if (unknown > (world.story.resend ?? 2)) world.fail('`resend` bounds what is sent again', saying.text);
+  if (unknown > (world.story.resend ?? 2))
+    world.fail('`resend` bounds what is sent again', saying.text);
   if (certain > 3) world.fail('what was not processed is sent again three times', saying.text);
 }
 
@@ -314,7 +339,9 @@ function refusal(world: World, saying: Saying, last: Exchange, next: Exchange): 
 }
 
 function checkErrors(world: World): void {
-  const errors = world.sayings.map(({ error }) => error).filter((error) => isBotPlatformError(error));
+  const errors = world.sayings
+    .map(({ error }) => error)
+    .filter((error) => isBotPlatformError(error));
   if (new Set(errors).size !== errors.length) world.fail('each turn has an error of its own', '');
   for (const saying of world.sayings) {
     const { error } = saying;
@@ -336,7 +363,10 @@ function checkTruth(world: World, saying: Saying, error: AnyBotPlatformError): v
     return outcome === undefined || settledAt > endedAt || mayBeProcessed(outcome);
   });
   if (error.maybeProcessed !== isPossible) {
-    world.fail('`maybeProcessed` says the truth', `${saying.text}: ${error.maybeProcessed}, ${error.message}`);
+    world.fail(
+      '`maybeProcessed` says the truth',
+      `${saying.text}: ${error.maybeProcessed}, ${error.message}`,
+    );
   }
   if (attempts.length === 0 && error.maybeProcessed) {
     world.fail('`maybeProcessed` is false without an attempt', saying.text);
@@ -352,8 +382,10 @@ function checkCause(world: World, saying: Saying, error: AnyBotPlatformError): v
   if (option !== 'replyTimeout' && option !== 'maxDuration') return;
   const isKnown = saying.turn.message !== undefined;
   const isUnlisted = isKnown && error.cause !== undefined;
-  if (error.isTransient === isKnown && !isUnlisted) world.fail('no reply is not transient', saying.text);
-  if (isKnown && option === 'maxDuration') world.fail('`maxDuration` is no error once our message is known', saying.text);
+  if (error.isTransient === isKnown && !isUnlisted)
+    world.fail('no reply is not transient', saying.text);
+  if (isKnown && option === 'maxDuration')
+    world.fail('`maxDuration` is no error once our message is known', saying.text);
   checkListCause(world, saying, error);
   const last = world.attemptsOf(saying).at(-1);
   const { outcome, settledAt = 0 } = last ?? {};
@@ -361,7 +393,8 @@ function checkCause(world: World, saying: Saying, error: AnyBotPlatformError): v
   if (settledAt >= (saying.endedAt ?? 0)) return;
   const cause = error.cause;
   const isNamed = isBotPlatformError(cause) && cause.kind === errorOf('create', outcome).kind;
-  if (!isNamed) world.fail('a turn whose sending fails names the error', `${saying.text}: ${outcome}`);
+  if (!isNamed)
+    world.fail('a turn whose sending fails names the error', `${saying.text}: ${outcome}`);
 }
 
 /** A turn whose list does not come says so. */
@@ -381,7 +414,8 @@ function checkListCause(world: World, saying: Saying, error: AnyBotPlatformError
   const isRead = attempts.at(-1)?.outcome === 'ok';
   const hasFailed = !isRead && attempts.some(({ outcome }) => outcome !== 'ok');
   const isNamed = isBotPlatformError(error.cause) && error.cause.operation === 'listMessages';
-  if (hasFailed && !isNamed) world.fail('a turn whose list fails names its error', `${saying.text}: ${error.message}`);
+  if (hasFailed && !isNamed)
+    world.fail('a turn whose list fails names its error', `${saying.text}: ${error.message}`);
 }
 
 // How turns end
@@ -397,12 +431,15 @@ function checkEnd(world: World, saying: Saying): void {
   if ((turn.endedBy === 'error') !== isError) world.fail('`endedBy` says how a turn ended', text);
   const took = endedAt - saidAt;
   const lastReplyAt = saying.repliesAt.at(-1);
-  const deltasAt = life.deltas.filter(({ at }) => at >= saidAt && at <= endedAt).map(({ at }) => at);
+  const deltasAt = life.deltas
+    .filter(({ at }) => at >= saidAt && at <= endedAt)
+    .map(({ at }) => at);
   if (turn.endedBy === 'quiet') {
     const quietTime = times.quietTime ?? 2000;
-    const heardAt = Math.max(lastReplyAt ?? Number.POSITIVE_INFINITY, ...deltasAt.filter((at) => isOfBot(world, at)));
+    const heardAt = Math.max(lastReplyAt ?? Number.POSITIVE_INFINITY, ...deltasAt);
     if (endedAt - heardAt < quietTime - 1) world.fail('a turn ends after its quiet time', text);
-    if (!saying.wasConnectedAtEnd) world.fail('the quiet time does not run without a connection', text);
+    if (!saying.wasConnectedAtEnd)
+      world.fail('the quiet time does not run without a connection', text);
   }
   if (turn.endedBy === 'maxDuration' && took < (times.maxDuration ?? 0) - 1) {
     world.fail('a turn ends after its longest duration', text);
@@ -411,20 +448,63 @@ function checkEnd(world: World, saying: Saying): void {
   if (isBotPlatformError(error) && error.kind === 'timeout') {
     const { option } = error;
     const least = option === 'maxDuration' ? times.maxDuration : times.replyTimeout;
-    if (took < (least ?? 0) - 1) world.fail('a turn has its time', `${text}: ${option} after ${took} ms`);
-    const hasHeard = option === 'replyTimeout' && times.until === 'none' && saying.replies.length > 0;
-    if (hasHeard && life.lostTime + life.listTime === 0) world.fail('a turn with a reply is not without', text);
+    if (took < (least ?? 0) - 1)
+      world.fail('a turn has its time', `${text}: ${option} after ${took} ms`);
+    const hasHeard =
+      option === 'replyTimeout' && times.until === 'none' && saying.replies.length > 0;
+    if (hasHeard && life.lostTime + life.listTime === 0)
+      world.fail('a turn with a reply is not without', text);
   }
   // It may turn out later that it was that of another tab.
   const isSure = saying.own.length <= 2;
-  if (turn.endedBy !== 'error' && turn.endedBy !== 'break' && isSure && turn.message === undefined) {
+  if (
+    turn.endedBy !== 'error' &&
+    turn.endedBy !== 'break' &&
+    isSure &&
+    turn.message === undefined
+  ) {
     world.fail('a turn that succeeds has its message', text);
   }
-  if (turn.endedBy === 'break' && !saying.isLeft) world.fail('only a loop that is left breaks a turn', text);
+  if (turn.endedBy === 'break' && !saying.isLeft)
+    world.fail('only a loop that is left breaks a turn', text);
 }
 
-function isOfBot(_world: World, _at: number): boolean {
-  return true;
+/** Nothing is requested for a turn that is over; what it waits for is aborted. */
+function checkRequests(world: World, saying: Saying): void {
+  const { endedAt, life, number, error } = saying;
+  if (endedAt === undefined || life.isKilled) return;
+  for (const { called, context, startedAt, settledAt = Number.POSITIVE_INFINITY, ...one } of world
+    .service.exchanges) {
+    if (context?.turn !== number) continue;
+    const isOfTurn = called === 'list' || (called === 'create' && error !== undefined);
+    if (!isOfTurn || one.isAbortedByClient) continue;
+    if (startedAt > endedAt || settledAt > endedAt + 1) {
+      world.fail('a turn that is over requests nothing', `${saying.text}: ${called}`);
+    }
+  }
+}
+
+/** A page that does not come is requested again after 5 s, then after 10 s, then 20 s. */
+function checkPages(world: World, life: Life): void {
+  const { openedAt, closedAt = Number.POSITIVE_INFINITY, isKilled } = life;
+  if (openedAt === undefined || isKilled) return;
+  const end = Math.min(world.clock.now, closedAt);
+  const gaps = world.service.exchanges.filter(
+    ({ called, context, startedAt }) =>
+      called === 'list' &&
+      context?.dialogue === life.index &&
+      context.turn === undefined &&
+      startedAt > openedAt,
+  );
+  for (const [index, { startedAt, settledAt = Number.POSITIVE_INFINITY }] of gaps.entries()) {
+    const isFirst = index === 0 || gaps[index - 1]?.outcome === 'ok';
+    const dueAt = startedAt + (isFirst ? 5000 : 20_000) + slack + world.blocked;
+    const isLost = life.lost.some(({ from, to }) => to > startedAt && from < dueAt);
+    if (settledAt <= dueAt || isLost || end <= dueAt) continue;
+    const next = gaps[index + 1]?.startedAt ?? Number.POSITIVE_INFINITY;
+    if (next > dueAt)
+      world.fail('a page that does not come is requested again', `after ${startedAt}`);
+  }
 }
 
 /** When a turn begins at the latest, after those before it. */
@@ -434,7 +514,9 @@ function latestStart(world: World, saying: Saying): number {
   const attempts = before.flatMap((one) => world.attemptsOf(one));
   // An attempt that was told to stop is waited for.
   const isSlow = attempts.some(({ isAbortedByClient }) => isAbortedByClient);
-  const ends = before.map(({ endedAt = Number.POSITIVE_INFINITY }) => endedAt + (isSlow ? lastLook : 0));
+  const ends = before.map(
+    ({ endedAt = Number.POSITIVE_INFINITY }) => endedAt + (isSlow ? lastLook : 0),
+  );
   const start = Math.max(saidAt, ...ends);
   const hasOthers = world.sayings.some((other) => other.life !== life);
   return start + (hasOthers ? times.replyTimeout : 0);
@@ -479,13 +561,19 @@ function checkReplies(world: World, saying: Saying): void {
   if (life.isKilled) return;
   const ids = (messages: readonly Message[]): string => messages.map(({ id }) => id).join(' ');
   if (ids(turn.replies) !== ids(replies)) {
-    world.fail('replies are in the order of delivery', `${text}: ${ids(turn.replies)}, delivered ${ids(replies)}`);
+    world.fail(
+      'replies are in the order of delivery',
+      `${text}: ${ids(turn.replies)}, delivered ${ids(replies)}`,
+    );
   }
   if (saying.result !== undefined && ids(saying.result) !== ids(replies)) {
     world.fail('a turn resolves with its replies, in the order of delivery', text);
   }
   if (!saying.isLeft && saying.leaveAfter === undefined && ids(looped) !== ids(replies)) {
-    world.fail('a loop gets each reply, in the order of delivery', `${text}: ${ids(looped)}, delivered ${ids(replies)}`);
+    world.fail(
+      'a loop gets each reply, in the order of delivery',
+      `${text}: ${ids(looped)}, delivered ${ids(replies)}`,
+    );
   }
   const isEnd = (reply: Message): boolean =>
     times.until === 'first' || (times.until === 'last' && textOf(reply).endsWith('!'));
@@ -499,7 +587,11 @@ function checkReplies(world: World, saying: Saying): void {
 function checkReply(world: World, saying: Saying, reply: Message): void {
   const { service, story } = world;
   const { turn, life } = saying;
-  if (story.isReply === 'default' && !service.isBot(reply.userId) && !hasFailedToAsk(world, life, 'participants')) {
+  if (
+    story.isReply === 'default' &&
+    !service.isBot(reply.userId) &&
+    !hasFailedToAsk(world, life, 'participants')
+  ) {
     world.fail('a reply is a message of the bot', describe(reply));
   }
   if (story.isReply === 'some' && !isSome(reply)) world.fail('`isReply` decides', describe(reply));
@@ -518,7 +610,9 @@ function checkMisplaced(world: World, saying: Saying): void {
   const { message: own } = turn;
   if (own === undefined || saying.own.length > 2 || ownKnownAt === undefined) return;
   if (story.isReply !== 'default') return;
-  const responses = world.attemptsOf(saying).filter(({ created, outcome }) => created?.id === own.id && outcome === 'ok');
+  const responses = world
+    .attemptsOf(saying)
+    .filter(({ created, outcome }) => created?.id === own.id && outcome === 'ok');
   const ownSeenAt = Math.min(
     life.arrived.get(own.id) ?? Number.POSITIVE_INFINITY,
     ...responses.map(({ settledAt = Number.POSITIVE_INFINITY }) => settledAt),
@@ -530,7 +624,10 @@ function checkMisplaced(world: World, saying: Saying): void {
     if (at <= ownKnownAt || at >= endedAt) continue;
     const arrivedAt = life.arrived.get(message.id);
     const isLive = arrivedAt !== undefined && arrivedAt > ownSeenAt;
-    const cameLater = isLive && timeOf(message) - timeOf(own) >= -clockSkew && !wasListed(world, life, message, arrivedAt);
+    const cameLater =
+      isLive &&
+      timeOf(message) - timeOf(own) >= -clockSkew &&
+      !wasListed(world, life, message, arrivedAt);
     const isBehind = (service.places.get(message.id) ?? 0) > (service.places.get(own.id) ?? 0);
     if (cameLater || (hasOneClock && isBehind)) {
       world.fail('what the bot says after our message is a reply', describe(message));
@@ -552,7 +649,8 @@ export function checkNothingLeft(world: World): void {
   const { clock, service } = world;
   if (clock.timers.size > 0) world.fail('no timer is left behind', `${clock.timers.size}`);
   if (service.connections.size > 0) world.fail('no connection is left behind', '');
-  if (world.listeners.count > 0) world.fail('no listener is left behind', `${world.listeners.count}`);
+  if (world.listeners.count > 0)
+    world.fail('no listener is left behind', `${world.listeners.count}`);
   for (const life of world.lives) {
     const held = world.heldBy(life);
     if (held.length > 0) world.fail('no request is left behind', held.join(', '));

@@ -22,21 +22,31 @@ export interface Times {
   readonly maxDuration: number | undefined;
 }
 
+/** A turn is said. */
+export interface SayStep {
+  readonly act: 'say';
+  readonly life: number;
+  /** Or words that another tab says, too. */
+  readonly isUnique: boolean;
+  readonly isGrace: boolean;
+  readonly times: Times;
+  /** Whether a loop reads the replies, and after how many it is left. */
+  readonly leaveAfter: number | undefined;
+  readonly abortAfter: number | undefined;
+}
+
 /** What happens in a conversation, one after the other. */
 export type Step =
-  | {
-      readonly act: 'say';
-      readonly life: number;
-      /** Or words that another tab says, too. */
-      readonly isUnique: boolean;
-      readonly isGrace: boolean;
-      readonly times: Times;
-      /** Whether a loop reads the replies, and after how many it is left. */
-      readonly leaveAfter: number | undefined;
-      readonly abortAfter: number | undefined;
-    }
+  | SayStep
+  /** Another tab says the same words soon after. */
+  | { readonly act: 'twins'; readonly say: SayStep; readonly after: number }
   | { readonly act: 'speak'; readonly userId: string; readonly text: 'unique' | 'yes' | 'last!' }
-  | { readonly act: 'write'; readonly parts: number; readonly gap: number; readonly ends: 'message' | 'complete' | 'abort' | 'not' | 'extra' }
+  | {
+      readonly act: 'write';
+      readonly parts: number;
+      readonly gap: number;
+      readonly ends: 'message' | 'complete' | 'abort' | 'not' | 'extra';
+    }
   | { readonly act: 'flood'; readonly count: number; readonly userId: string }
   | { readonly act: 'disconnect'; readonly life: number; readonly isSilent: boolean }
   | { readonly act: 'fail'; readonly called: Called; readonly fates: readonly Fate[] }
@@ -44,7 +54,11 @@ export type Step =
   | { readonly act: 'delete'; readonly index: number }
   | { readonly act: 'open'; readonly hasSince: boolean }
   | { readonly act: 'close'; readonly life: number; readonly by: 'close' | 'signal' | 'dispose' }
-  | { readonly act: 'throw'; readonly life: number; readonly option: 'onMessage' | 'onDelta' | 'isReply' | 'until' }
+  | {
+      readonly act: 'throw';
+      readonly life: number;
+      readonly option: 'onMessage' | 'onDelta' | 'isReply' | 'until';
+    }
   | { readonly act: 'block'; readonly ms: number }
   | { readonly act: 'pass'; readonly ms: number };
 
@@ -58,7 +72,11 @@ export interface Story {
   /** The limit of reconnects in a row. */
   readonly limit: number | undefined;
   /** After how many milliseconds the bot replies to each message of a user, and whether it writes in parts. */
-  readonly replies: readonly { readonly after: number; readonly isWritten: boolean; readonly isLast: boolean }[];
+  readonly replies: readonly {
+    readonly after: number;
+    readonly isWritten: boolean;
+    readonly isLast: boolean;
+  }[];
   readonly steps: readonly Step[];
 }
 
@@ -186,7 +204,12 @@ export class Life {
   }
 
   get isOpen(): boolean {
-    return this.dialogue !== undefined && this.endedAt === undefined && this.closedAt === undefined && !this.isKilled;
+    return (
+      this.dialogue !== undefined &&
+      this.endedAt === undefined &&
+      this.closedAt === undefined &&
+      !this.isKilled
+    );
   }
 
   get connection(): Connection | undefined {
@@ -299,7 +322,7 @@ export class Life {
     }
   }
 
-  say(step: Extract<Step, { act: 'say' }>): void {
+  say(step: SayStep): void {
     const { dialogue, world } = this;
     if (dialogue === undefined) return;
     const number = world.sayings.length + 1;
@@ -455,12 +478,15 @@ export class Life {
           called === 'list' && context?.dialogue === this.index && context.turn === undefined,
       );
       const isRead =
-        last?.outcome === 'ok' && last.startedAt >= this.needsListSince && last.settledAt !== undefined;
+        last?.outcome === 'ok' &&
+        last.startedAt >= this.needsListSince &&
+        last.settledAt !== undefined;
       if (isRead) this.needsListSince = undefined;
     }
     this.sync();
     if (!this.isOpen) return;
-    const isExcused = isBlocked || isLost || isListing || this.sayings.some((one) => world.isUnknown(one));
+    const isExcused =
+      isBlocked || isLost || isListing || this.sayings.some((one) => world.isUnknown(one));
     if (isExcused) return;
     this.patience += passed;
     for (const [id, since] of this.waiting) {
@@ -468,7 +494,10 @@ export class Life {
       this.waiting.delete(id);
       const message = world.service.messages.find((one) => one.id === id);
       if (message === undefined || world.isTwin(this, message)) continue;
-      world.fail('a message waits at most 5 s for what the dialogue asks', `${textOf(message)} (${id})`);
+      world.fail(
+        'a message waits at most 5 s for what the dialogue asks',
+        `${textOf(message)} (${id})`,
+      );
     }
   }
 }
@@ -527,7 +556,12 @@ export class World {
   }
 
   /** The bot writes a text in parts. */
-  write(parts: number, gap: number, ends: 'message' | 'complete' | 'abort' | 'not' | 'extra', isLast = false): void {
+  write(
+    parts: number,
+    gap: number,
+    ends: 'message' | 'complete' | 'abort' | 'not' | 'extra',
+    isLast = false,
+  ): void {
     this.#streams += 1;
     const streamId = `s${this.#streams}`;
     const text = `${this.nextText()}${isLast ? '!' : ''}`;
@@ -538,8 +572,16 @@ export class World {
     for (let part = 0; part < count; part++) {
       clock.after(part * gap, 'service', () => {
         const delta = text.slice(part * size, (part + 1) * size);
-        const origin = { streamId, conversationId: 'c', userId: 'bot', createdAt: '2030-01-01T00:00:00Z' };
-        service.emit({ type: 'message_stream_delta', data: { ...origin, sequence: part + 1, delta } });
+        const origin = {
+          streamId,
+          conversationId: 'c',
+          userId: 'bot',
+          createdAt: '2030-01-01T00:00:00Z',
+        };
+        service.emit({
+          type: 'message_stream_delta',
+          data: { ...origin, sequence: part + 1, delta },
+        });
       });
     }
     clock.after(parts * gap, 'service', () => {
@@ -553,8 +595,16 @@ export class World {
       }
       service.announce(message);
       if (ends !== 'extra') return;
-      const extra = { streamId, conversationId: 'c', userId: 'bot', createdAt: '2030-01-01T00:00:00Z' };
-      service.emit({ type: 'message_stream_delta', data: { ...extra, sequence: count + 1, delta: ' more' } });
+      const extra = {
+        streamId,
+        conversationId: 'c',
+        userId: 'bot',
+        createdAt: '2030-01-01T00:00:00Z',
+      };
+      service.emit({
+        type: 'message_stream_delta',
+        data: { ...extra, sequence: count + 1, delta: ' more' },
+      });
     });
   }
 
@@ -576,7 +626,9 @@ export class World {
   isUnknown(saying: Saying): boolean {
     if (saying.endedAt !== undefined && this.clock.now > saying.endedAt) return false;
     if (saying.turn.message !== undefined) return false;
-    return this.attemptsOf(saying).some(({ outcome }) => outcome === undefined || mayBeProcessed(outcome));
+    return this.attemptsOf(saying).some(
+      ({ outcome }) => outcome === undefined || mayBeProcessed(outcome),
+    );
   }
 
   /** Whether the words of a message are those of a turn of the dialogue. */

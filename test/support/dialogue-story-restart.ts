@@ -14,7 +14,15 @@ export interface Restarts extends Omit<Story, 'steps'> {
   readonly steps: readonly Happening[];
 }
 
-const ofLists: readonly Fate[] = ['slow', 'slower', 'hang', 'reset', 'unavailable', 'limited', 'deaf'];
+const ofLists: readonly Fate[] = [
+  'slow',
+  'slower',
+  'hang',
+  'reset',
+  'unavailable',
+  'limited',
+  'deaf',
+];
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 4, arbitrary: say },
@@ -30,14 +38,20 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: stepsThat.flood },
   { weight: 5, arbitrary: stepsThat.disconnect },
   { weight: 6, arbitrary: stepsThat.fail('list', ofLists) },
-  { weight: 2, arbitrary: stepsThat.fail('create', ['slow', 'lost', 'reset', 'limited', 'deaf', 'hang']) },
+  {
+    weight: 2,
+    arbitrary: stepsThat.fail('create', ['slow', 'lost', 'reset', 'limited', 'deaf', 'hang']),
+  },
   { weight: 1, arbitrary: stepsThat.fail('participants', ['slow', 'hang', 'reset', 'deaf']) },
   { weight: 1, arbitrary: stepsThat.fail('listen', ['slow', 'reset', 'unavailable']) },
   {
     weight: 1,
     arbitrary: fc.record({
       act: fc.constant('signals' as const),
-      fates: fc.array(fc.constantFrom('live' as const, 'odd' as const, 'double' as const), { minLength: 1, maxLength: 4 }),
+      fates: fc.array(fc.constantFrom('live' as const, 'odd' as const, 'double' as const), {
+        minLength: 1,
+        maxLength: 4,
+      }),
     }),
   },
   { weight: 1, arbitrary: stepsThat.block },
@@ -49,7 +63,12 @@ export const restarts: fc.Arbitrary<Restarts> = fc.record({
   seed: fc.integer(),
   setup,
   old: fc.integer({ min: 1, max: 12 }),
-  isReply: fc.constantFrom('default' as const, 'default' as const, 'everyone' as const, 'some' as const),
+  isReply: fc.constantFrom(
+    'default' as const,
+    'default' as const,
+    'everyone' as const,
+    'some' as const,
+  ),
   hasOneUser: fc.boolean(),
   resend: fc.constant(undefined),
   limit: fc.constantFrom(undefined, undefined, 3),
@@ -104,7 +123,8 @@ class Program {
 
   #store(): void {
     for (const { id, turn } of this.#messages) {
-      if (turn !== undefined && !(this.hasLoop ? turn.isLooped : turn.endedAt !== undefined)) return;
+      if (turn !== undefined && !(this.hasLoop ? turn.isLooped : turn.endedAt !== undefined))
+        return;
       // What came when the loop was left.
       for (const reply of turn?.replies ?? []) this.given.add(reply.id);
       this.since = id;
@@ -144,7 +164,8 @@ export async function restart(story: Restarts): Promise<{ world: World; lost: Me
   const { sayings } = world;
   const isOver = (): boolean =>
     sayings.every(({ endedAt, life }) => endedAt !== undefined || life.isKilled);
-  for (let round = 0; round < 4 + 4 * sayings.length && !isOver(); round++) await clock.pass(20_000);
+  for (let round = 0; round < 4 + 4 * sayings.length && !isOver(); round++)
+    await clock.pass(20_000);
   await revive();
   for (const connection of [...world.service.connections]) connection.lose();
   await clock.pass(70_000);

@@ -8,16 +8,41 @@ import { type Fate, fates, type ServiceSetup, signalFates } from './dialogue-sto
 const life = fc.nat(1);
 
 const times = fc.record({
-  until: fc.constantFrom('none' as const, 'none' as const, 'first' as const, 'last' as const, 'never' as const),
+  until: fc.constantFrom(
+    'none' as const,
+    'none' as const,
+    'first' as const,
+    'last' as const,
+    'never' as const,
+  ),
   quietTime: fc.constantFrom(undefined, 300, 300),
   replyTimeout: fc.constantFrom(3000, 3000, 20_000),
   maxDuration: fc.constantFrom(undefined, undefined, undefined, 1, 4000),
 });
 
 const fatesOfCreate: readonly Fate[] = fates;
-const fatesOfList: readonly Fate[] = ['ok', 'slow', 'slower', 'hang', 'reset', 'unavailable', 'limited', 'refused', 'late', 'deaf'];
+const fatesOfList: readonly Fate[] = [
+  'ok',
+  'slow',
+  'slower',
+  'hang',
+  'reset',
+  'unavailable',
+  'limited',
+  'refused',
+  'late',
+  'deaf',
+];
 const fatesOfAsk: readonly Fate[] = ['ok', 'slow', 'slower', 'hang', 'reset', 'forbidden', 'deaf'];
-const fatesOfListen: readonly Fate[] = ['ok', 'slow', 'hang', 'reset', 'unavailable', 'limited', 'refused'];
+const fatesOfListen: readonly Fate[] = [
+  'ok',
+  'slow',
+  'hang',
+  'reset',
+  'unavailable',
+  'limited',
+  'refused',
+];
 
 export const say = fc.record({
   act: fc.constant('say' as const),
@@ -26,7 +51,17 @@ export const say = fc.record({
   isGrace: fc.constantFrom(false, false, false, true),
   times,
   leaveAfter: fc.constantFrom(undefined, undefined, undefined, undefined, undefined, 0, 1, 2),
-  abortAfter: fc.constantFrom(undefined, undefined, undefined, undefined, undefined, 0, 10, 1000, 4000),
+  abortAfter: fc.constantFrom(
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    0,
+    10,
+    1000,
+    4000,
+  ),
 });
 
 const act = <A extends string>(name: A) => fc.constant(name);
@@ -87,6 +122,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       act: act('speak'),
       userId: fc.constantFrom('bot', 'bot', 'bot', 'user_2', 'bot_2', 'user_1'),
       text: fc.constantFrom('unique' as const, 'unique' as const, 'yes' as const, 'last!' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: act('twins'),
+      say: say.map((one) => ({ ...one, isUnique: false })),
+      after: fc.constantFrom(0, 1, 10, 300),
     }),
   },
   { weight: 2, arbitrary: stepsThat.write },
@@ -189,6 +232,10 @@ export const perform: Perform = {
     const words = { unique, yes: 'yes', 'last!': `${unique}!` };
     world.service.say(userId, words[text]);
   },
+  twins(world, { say: step, after }) {
+    perform.say(world, step);
+    world.clock.after(after, 'service', () => world.service.say('user_1', 'yes'));
+  },
   write: (world, { parts, gap, ends }) => world.write(parts, gap, ends),
   flood(world, { count, userId }) {
     for (let index = 0; index < count; index++) world.service.say(userId, world.nextText());
@@ -247,7 +294,8 @@ async function end(world: World): Promise<void> {
   for (const one of world.lives) one.throwsIn = undefined;
   const isOver = (): boolean => world.sayings.every(({ endedAt }) => endedAt !== undefined);
   await clock.pass(1000);
-  for (let round = 0; round < 4 + 4 * world.sayings.length && !isOver(); round++) await clock.pass(20_000);
+  for (let round = 0; round < 4 + 4 * world.sayings.length && !isOver(); round++)
+    await clock.pass(20_000);
   for (const connection of [...service.connections]) connection.lose();
   await clock.pass(70_000);
   check(world);
