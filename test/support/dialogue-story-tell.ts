@@ -286,6 +286,14 @@ export async function tell(story: Story): Promise<World> {
   return world;
 }
 
+/** A list of thousands of messages takes its time. */
+export async function readAll({ clock, lives }: World): Promise<void> {
+  const isReading = (): boolean =>
+    lives.some((one) => one.isOpen && one.needsListSince !== undefined);
+  for (let round = 0; round < 100 && isReading(); round++) await clock.pass(20_000);
+  await clock.pass(20_000);
+}
+
 /** All is well again, and all that was missed can be listed. */
 async function end(world: World): Promise<void> {
   const { clock, service } = world;
@@ -297,7 +305,8 @@ async function end(world: World): Promise<void> {
   for (let round = 0; round < 4 + 4 * world.sayings.length && !isOver(); round++)
     await clock.pass(20_000);
   for (const connection of [...service.connections]) connection.lose();
-  await clock.pass(70_000);
+  await clock.pass(30_000);
+  await readAll(world);
   check(world);
   for (const one of world.lives) {
     if (one.dialogue === undefined) one.abort.abort(new Error('shutdown'));
