@@ -78,7 +78,10 @@ function checkOrder(world: World, life: Life): void {
   const { places, irregular, odd, deleted } = world.service;
   // A list for a signal that did not fit may be given up.
   const isGivenUp = (id: string): boolean => world.story.limit !== undefined && odd.has(id);
-  const { registeredAt = 0 } = life;
+  const { registeredAt = 0, openedAt = 0 } = life;
+  // What both the baseline and a signal bring has no place in a list for a signal that did not fit.
+  const isOfOpening = (id: string): boolean =>
+    odd.size > 0 && (world.service.createdAt.get(id) ?? 0) <= openedAt;
   let last: Message | undefined;
   for (const { message } of life.delivered) {
     const { id } = message;
@@ -86,6 +89,7 @@ function checkOrder(world: World, life: Life): void {
     if ((world.service.createdAt.get(id) ?? 0) < (life.since === undefined ? registeredAt : 0))
       continue;
     // No list has what was deleted.
+    if (isOfOpening(id)) continue;
     if (irregular.has(id) || isGivenUp(id) || deleted.has(id) || world.isTwin(life, message))
       continue;
     if (last !== undefined && (places.get(id) ?? 0) < (places.get(last.id) ?? 0)) {
@@ -216,6 +220,9 @@ function checkNothingLost(world: World, life: Life): void {
     if (sincePlace === undefined && isInBaseline && !life.arrived.has(id)) continue;
     // If all of the baseline was deleted, dates decide what is old.
     if (world.story.setup.hasOneDate && service.deleted.size > 0) continue;
+    // So many messages later, what was left out is not told from what is forgotten.
+    const newer = service.places.size - (service.places.get(id) ?? 0);
+    if (service.irregular.has(id) && newer > remembered) continue;
     const origin = originOf(world, life, message);
     if (origin !== undefined && (createdBy(world, origin).length > 1 || origin.isUnique)) continue;
     const credit = credits.get(textOf(message)) ?? 0;

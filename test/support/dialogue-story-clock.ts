@@ -146,7 +146,7 @@ export class StoryClock implements Disposable {
   #setTimer(run: () => void, ms = 0): object {
     // What Node does with a time that is no number, or too long.
     const delay = ms >= 1 && ms <= 2_147_483_647 ? ms : 1;
-    const timer = { unref: () => timer, ref: () => timer, cancel: () => undefined as void };
+    const timer = { unref: () => timer, ref: () => timer, cancel: (): void => undefined };
     this.timers.add(timer);
     timer.cancel = this.after(delay, 'timer', () => {
       this.timers.delete(timer);
