@@ -12,5 +12,5 @@ test('a program that stores what it has dealt with loses nothing, whenever it is
     const { lost } = await restart(story);
     expect(lost.map(textOf)).toEqual([]);
   });
-  await fc.assert(property, { numRuns: isWhole ? 30_000 : 300 });
+  await fc.assert(property, isWhole ? { numRuns: 30_000 } : { numRuns: 300, seed: 1 });
 }, 3_600_000);

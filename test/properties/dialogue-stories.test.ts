@@ -11,5 +11,6 @@ test('random stories contradict nothing that is promised of dialogues', async ()
     const { violations } = await tell(story);
     expect(violations.map(({ message }) => message)).toEqual([]);
   });
-  await fc.assert(property, { numRuns: isWhole ? 100_000 : 1000 });
+  // The sample is always the same; the whole is another one each time.
+  await fc.assert(property, isWhole ? { numRuns: 100_000 } : { numRuns: 500, seed: 1 });
 }, 3_600_000);
