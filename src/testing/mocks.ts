@@ -14,8 +14,8 @@ export type MockedPage<Name extends string, Item> = { [Property in Name]: Item[]
  * import type { ChatClient } from 'bot-platform-sdk';
  * import { callOf } from 'bot-platform-sdk/testing';
  *
- * const chat: Pick<ChatClient, 'getEvent'> = {
- *   getEvent: () => callOf({ event: { id: 'event_1' } }),
+ * const chat: Pick<ChatClient, 'createConversation'> = {
+ *   createConversation: () => callOf({ conversation: { id: 'conversation_1' } }),
  * };
  * ```
  */
