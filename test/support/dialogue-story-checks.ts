@@ -159,7 +159,10 @@ function originOf(world: World, life: Life, message: Message): Saying | undefine
 function hasFailedToAsk(world: World, life: Life, asked: Called): boolean {
   return world.service.exchanges.some(
     ({ called, context, fate }) =>
-      called === asked && context?.dialogue === life.index && fate !== 'ok' && fate !== 'slow',
+      called === asked &&
+      context?.dialogue === life.index &&
+      fate !== 'ok' &&
+      (fate !== 'slow' || world.blocked > 0),
   );
 }
 
@@ -504,7 +507,7 @@ function checkPages(world: World, life: Life): void {
       called === 'list' &&
       context?.dialogue === life.index &&
       context.turn === undefined &&
-      startedAt > openedAt,
+      startedAt >= openedAt,
   );
   for (const [index, { startedAt, settledAt = Number.POSITIVE_INFINITY }] of gaps.entries()) {
     const isFirst = index === 0 || gaps[index - 1]?.outcome === 'ok';
