@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { notPlain } from '../shared/json.ts';
-import { words } from '../validation/issues.ts';
+import { words } from '../validation/unknown-variant.ts';
 import { once } from './once.ts';
 
 /**

@@ -23,6 +23,11 @@ export function withoutByteOrderMark(text: string): string {
   return text.replace(/^\uFEFF/, '');
 }
 
+/** A noun after its article. A `U` is seldom a vowel sound in the name of a type: a `Uint8Array`, a `URL`. */
+export function withArticle(noun: string): string {
+  return `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
 /** The first issues as one line: `bots.3.id: must be a string`. */
 export function summarize(issues: readonly Issue[], count = issues.length): string {
   const shown = issues.slice(0, 5).map(({ path, message }) => {

@@ -8,7 +8,7 @@ import {
   ownProperty,
   withoutPrototype,
 } from '../shared/json.ts';
-import { summarize, toLine } from '../shared/text.ts';
+import { summarize, toLine, withArticle } from '../shared/text.ts';
 
 /** How many issues an error keeps: enough to see what is wrong, few enough to log. */
 export const maxIssues = 20;
@@ -67,12 +67,6 @@ export function explain(issue: $ZodRawIssue): string {
   }
 }
 
-/**
- * The parameter of Zod that gives a schema of this package its messages: `zod/mini` has none, and a locale would be ten times
- * the size of what is needed here.
- */
-export const words = { error: explain };
-
 const failedCheck = 'does not pass a check of its schema';
 
 type RawIssue<Code> = Extract<$ZodRawIssue, { code: Code }>;
@@ -99,10 +93,6 @@ const phrases: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 
 function phraseOf(type: string): string {
   return phrases.get(type) ?? withArticle(type);
-}
-
-function withArticle(noun: string): string {
-  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
 /** The end of a message about a type, if what came is not in JSON, or is `null`. */

@@ -25,10 +25,6 @@ export interface Reading {
 /** Returns what Zod returns, but the value itself if nothing changes. It changes nothing in place. */
 export type Read = (value: unknown, reading: Reading) => unknown;
 
-export function startReading(nullIsAbsent: boolean, issues?: FoundIssue[]): Reading {
-  return { nullIsAbsent, issues, made: { unknownVariants: 0 } };
-}
-
 export function readByZod(schema: Schema): Read {
   return (value, reading) => {
     const result = validateSync(schema, value);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Issue } from '../errors/index.ts';
 import { ownProperty } from '../shared/json.ts';
-import { maxIssues } from './issues.ts';
+import { explain, maxIssues } from './issues.ts';
 import {
   countUnknownVariant,
   type Schema,
@@ -9,6 +9,12 @@ import {
   validate,
   validateSync,
 } from './schema.ts';
+
+/**
+ * The parameter of Zod that gives a schema of this package its messages: `zod/mini` has none, and a locale would be ten times
+ * the size of what is needed here.
+ */
+export const words = { error: explain };
 
 /**
  * A value of a response that fits no variant of the union at its place: a kind that was added later, or a

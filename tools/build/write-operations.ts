@@ -20,7 +20,6 @@ const modules: readonly string[] = [
   '../../paging/page-list',
   '../../streams/event-stream',
   '../../streams/options',
-  '../../validation/issues',
   '../../validation/unknown-variant',
   '../once',
   '../resources',

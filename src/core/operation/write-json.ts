@@ -1,5 +1,6 @@
 import type { Issue } from '../../errors/index.ts';
 import { builtInType, isObject, ownProperty } from '../../shared/json.ts';
+import { withArticle } from '../../shared/text.ts';
 
 export type ThrowIssues = (issues: readonly Issue[], cause?: unknown) => never;
 
@@ -66,7 +67,7 @@ function lostObject(value: object): string | undefined {
   const type = builtInType(value);
   if (type === 'Object')
     return isIterable ? 'an iterable' : 'an instance without fields of its own';
-  return `${/^[AEIO]/.test(type) ? 'an' : 'a'} ${type}`;
+  return withArticle(type);
 }
 
 /** Whether it inherits from nothing but the `Object.prototype` of any realm. */

@@ -4,7 +4,7 @@
  * Written by `npm run operations:update`: change docs/openapi.yaml, not this file.
  */
 import * as z from 'zod/mini';
-import { words } from '../../validation/issues.ts';
+import { words } from '../../validation/unknown-variant.ts';
 import { once } from '../once.ts';
 import { BotSchema, ListMetaSchema, withToken } from '../resources.ts';
 import {

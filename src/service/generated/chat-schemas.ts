@@ -4,8 +4,7 @@
  * Written by `npm run operations:update`: change docs/openapi.yaml, not this file.
  */
 import * as z from 'zod/mini';
-import { words } from '../../validation/issues.ts';
-import { openUnion } from '../../validation/unknown-variant.ts';
+import { openUnion, words } from '../../validation/unknown-variant.ts';
 import { once } from '../once.ts';
 import { ConversationSchema, EventSchema, ListMetaSchema, UserSchema } from '../resources.ts';
 import {

@@ -1,15 +1,11 @@
-import type { Integration, Interface, Plugin } from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
-import { ownProperties } from '../../shared/json.ts';
 import type { Schema } from '../../validation/schema.ts';
-import { OwnedCollection, type Owners, usualOwned } from '../owned-collection.ts';
+import type { OwnedCollection } from '../owned-collection.ts';
 import { isAsAsked } from '../query.ts';
 import { found, throwServiceError } from '../reply.ts';
-import { changesOf, newSecret, partOf } from './definition.ts';
+import { type CatalogItem, visibilityOf } from './catalog.ts';
+import { changesOf, partOf } from './definition.ts';
 import type { AdminState } from './state.ts';
-
-/** A thing that a workspace offers to others. */
-type CatalogItem = Integration | Interface | Plugin;
 
 type CatalogItems = Pick<
   OwnedCollection<CatalogItem, 'workspaceId'>,
@@ -33,29 +29,6 @@ interface CatalogRequest {
 type CatalogRules = Readonly<
   Record<string, (state: AdminState, request: CatalogRequest) => unknown>
 >;
-
-/** Integrations, interfaces or plugins. */
-export function createCatalog<Item extends CatalogItem>(
-  noun: string,
-  schema: Schema,
-  owners: { readonly workspaceId: Owners },
-  deleted: (id: string) => void = () => {},
-): OwnedCollection<Item, 'workspaceId'> {
-  return new OwnedCollection<Item, 'workspaceId'>({
-    ...{ ...usualOwned, name: `${noun}s`, noun, schema, owners, deleted },
-    values: {
-      ...{ version: '1.0.0', description: '', iconUrl: '', readmeUrl: '' },
-      url: 'https://integration.bot-platform.test',
-      ...{ visibility: 'private', verificationStatus: 'unapproved', lifecycleStatus: 'published' },
-    },
-    defaults: (now, given, id) => {
-      const { name = id, ...others } = { ...given };
-      const title = String(name).slice(0, 64);
-      const fields = { name: id, title, signingSecret: newSecret(), ...visibilityOf(others) };
-      return ownProperties(partOf(schema, { createdAt: now, updatedAt: now, ...fields }));
-    },
-  });
-}
 
 /** One kind of item: its operations differ in their names, and in what they show. */
 interface Row {
@@ -131,12 +104,4 @@ function rulesOf({ noun, itemsOf, schema, summary }: Row): CatalogRules {
       return {};
     },
   };
-}
-
-/** One of `public` and `visibility` sets the other; with neither, both stay as they are. */
-function visibilityOf({ public: isPublic, visibility }: Readonly<Record<string, unknown>>) {
-  if ((isPublic === undefined) === (visibility === undefined)) return {};
-  return isPublic === undefined
-    ? { public: visibility === 'public' }
-    : { visibility: isPublic === true ? 'public' : 'private' };
 }

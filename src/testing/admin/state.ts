@@ -7,7 +7,7 @@ import { isTime } from '../query.ts';
 import type { Rules } from '../route.ts';
 import type { Secrets } from '../secrets.ts';
 import { type PlatformBot, platformBotSchema, problemOfBot } from './bot.ts';
-import { createCatalog } from './catalog-rules.ts';
+import { createCatalog } from './catalog.ts';
 import { IssueCollection } from './issue-collection.ts';
 
 export type AdminRules = Rules<typeof adminRecords, AdminState>;
