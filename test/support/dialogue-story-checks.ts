@@ -536,8 +536,10 @@ function latestStart(world: World, saying: Saying): number {
 }
 
 function checkBounds(world: World, saying: Saying): void {
-  const { endedAt, times, text, life, ownKnownAt = 0, saidAt, abortedAt } = saying;
+  const { endedAt, times, text, life, saidAt, abortedAt } = saying;
   if (endedAt === undefined || life.isKilled) return;
+  // Another message may have been taken for ours before.
+  const ownKnownAt = saying.ownAt.at(-1) ?? 0;
   const start = latestStart(world, saying);
   const more = slack + world.blocked;
   const { replyTimeout, maxDuration, until, quietTime } = times;
@@ -550,7 +552,10 @@ function checkBounds(world: World, saying: Saying): void {
   }
   const deltasAt = life.partsAt.filter((at) => at >= saidAt && at <= endedAt);
   const heardAt = Math.max(0, ...saying.repliesAt, ...deltasAt);
-  const known = Math.max(start, Math.min(ownKnownAt, start + replyTimeout + lastLook));
+  const known = Math.max(
+    start,
+    saying.own.length > 2 ? ownKnownAt : Math.min(ownKnownAt, start + replyTimeout + lastLook),
+  );
   const last = Math.max(known, heardAt);
   if (saying.repliesAt.length === 0 || until !== 'none') {
     isLate(last + replyTimeout + lastLook, 'a turn settles 5 s after `replyTimeout`');
