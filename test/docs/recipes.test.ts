@@ -87,6 +87,45 @@ test.concurrent('the first bot prints the parts of each text: in two turns, and 
   }
 });
 
+test.concurrent('a page that comes back has one dialogue open although the browser reports it twice, and receives what it missed once', async () => {
+  const fences = fencesOf(readFileSync('docs/dialogues.md', 'utf8'));
+  const recipe = fences.find(({ info }) => info === 'ts no-run it runs in a page');
+  const program = `
+    import { setImmediate } from 'node:timers/promises';
+    import { ChatClient, type Dialogue, openDialogue } from 'bot-platform-sdk';
+    import { createPlatform } from 'bot-platform-sdk/testing';
+    const conversationId = 'c';
+    const platform = createPlatform({ users: [{ id: 'ada' }], conversations: [{ id: conversationId }] });
+    const chat = new ChatClient(platform.chatOptions);
+    const write = (text: string) =>
+      platform.messages.create({ conversationId, userId: 'ada', payload: { type: 'text', text } });
+    let lastId = write('Before').id;
+    const shown: string[] = [];
+    const options = {
+      conversationId,
+      onMessage({ id, payload }: { id: string; payload: { text: string } }) {
+        lastId = id;
+        shown.push(payload.text);
+      },
+    };
+    const listeners = new Map<string, (event: object) => unknown>();
+    const addEventListener = (name: string, run: (event: object) => unknown) => listeners.set(name, run);
+    const document = { addEventListener };
+    ${recipe?.code}
+    await opened;
+    write('Missed');
+    listeners.get('resume')?.({});
+    listeners.get('pageshow')?.({ persisted: true });
+    listeners.get('pageshow')?.({ persisted: false });
+    await opened;
+    for (let turns = 0; turns < 100; turns += 1) await setImmediate();
+    console.log(shown.join(), platform.openStreams);
+    (await opened).close();`;
+  using folder = createFolder({ 'page.ts': program }, 'reports');
+  const result = await runNode(['page.ts'], { cwd: folder.path });
+  expect(result).toEqual({ code: 0, stdout: 'Missed 1\n', stderr: '' });
+});
+
 test.concurrent('a user key that the first bot signs expires, and the id of a conversation cannot be computed without the secret', async () => {
   const code = changed('docs/first-bot.md', 'first-bot.ts');
   const check = `
