@@ -43,10 +43,10 @@ export interface Arrival extends Sighting {
 const never = Number.POSITIVE_INFINITY;
 
 export function arrivalOf(sighting: Sighting, ordinal: number, now: number): Arrival {
-  const { message, live, place } = sighting;
+  const { message, liveOrdinal, place } = sighting;
   return {
     message,
-    live,
+    liveOrdinal,
     place,
     ordinal,
     arrivedAt: now,

@@ -5,7 +5,7 @@ import { clockSkew } from './times.ts';
 export interface Sighting {
   readonly message: Message;
   /** Its ordinal among the signals and responses. Absent if only lists have shown it. */
-  live: number | undefined;
+  liveOrdinal: number | undefined;
   /** The last list that has shown it, and its place there: a later message has a higher one. */
   place: { readonly list: number; readonly index: number } | undefined;
 }
@@ -13,9 +13,9 @@ export interface Sighting {
 /** Whether a message is after ours: by the order in which they came, else by a list with both, else by their dates. */
 export function isAfter(other: Sighting, ours: Sighting): boolean {
   const later = timeOf(other.message) - timeOf(ours.message);
-  if (other.live !== undefined && ours.live !== undefined) {
+  if (other.liveOrdinal !== undefined && ours.liveOrdinal !== undefined) {
     // A message that is dated after ours may have overtaken our signal.
-    return later > 0 || (other.live > ours.live && later >= -clockSkew);
+    return later > 0 || (other.liveOrdinal > ours.liveOrdinal && later >= -clockSkew);
   }
   if (other.place !== undefined && other.place.list === ours.place?.list) {
     return other.place.index > ours.place.index;

@@ -40,11 +40,11 @@ function arriveLive(dialogue: DialogueState, message: Message): void {
   const { arrivals } = dialogue;
   const ordinal = nextOrdinal(dialogue, message);
   const sighting = sightingOf(dialogue, message.id);
-  if (sighting !== undefined) sighting.live ??= ordinal;
+  if (sighting !== undefined) sighting.liveOrdinal ??= ordinal;
   if (dialogue.history.hasArrived(message.id)) return;
   // What the baseline has shown is older than what is missed.
   const place = dialogue.history.isListed(message.id) ? placeInBaseline : undefined;
-  const arrival = arrivalOf({ message, live: ordinal, place }, ordinal, dialogue.now);
+  const arrival = arrivalOf({ message, liveOrdinal: ordinal, place }, ordinal, dialogue.now);
   arrivals.add(arrival);
   if (!dialogue.isStale) judge(dialogue, arrival);
 }
@@ -107,7 +107,7 @@ function addListed(dialogue: DialogueState, { list, reading, begin }: Listing): 
     const place = { list, index };
     if (missed.has(message)) {
       const ordinal = nextOrdinal(dialogue, message);
-      return arrivalOf({ message, live: undefined, place }, ordinal, now);
+      return arrivalOf({ message, liveOrdinal: undefined, place }, ordinal, now);
     }
     const sighting = sightingOf(dialogue, message.id);
     if (sighting !== undefined) sighting.place = place;

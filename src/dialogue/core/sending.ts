@@ -28,12 +28,12 @@ export function confirm(dialogue: DialogueState, turn: TurnProgress, message: Me
   const { arrivals, ordinal } = dialogue;
   // Its signal, or a list, may have been first.
   const known = turn.ours?.message.id === message.id ? turn.ours : arrivals.find(message.id);
-  const live = known?.live ?? ordinal;
+  const liveOrdinal = known?.liveOrdinal ?? ordinal;
   const place = known?.place;
   if (known !== turn.ours) release(dialogue, turn);
   const arrival = arrivals.find(message.id);
   if (arrival !== undefined) arrivals.remove(arrival);
-  learnOurs(dialogue, turn, { message, live, place }, undefined);
+  learnOurs(dialogue, turn, { message, liveOrdinal, place }, undefined);
 }
 
 export function failAttempt(
@@ -73,9 +73,9 @@ export function claim(dialogue: DialogueState): boolean {
   const { turn, waits } = dialogue;
   const { matches } = waits;
   if (turn?.isRunning !== true || turn.ours !== undefined) return false;
-  const match = matches.find(({ live }) => live !== undefined) ?? matches[0];
+  const match = matches.find(({ liveOrdinal }) => liveOrdinal !== undefined) ?? matches[0];
   if (match === undefined) return false;
-  if (matches.length === 1 || match.live !== undefined) {
+  if (matches.length === 1 || match.liveOrdinal !== undefined) {
     take(dialogue, turn, match);
     return true;
   }

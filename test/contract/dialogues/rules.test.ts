@@ -15,7 +15,7 @@ test.for([
   'a message that came after ours and is dated %i ms later is after it: %s',
   ([later, isLater]) => {
     const at = (ms: number) => new Date(1_700_000_000_000 + ms).toISOString();
-    const sighting = (createdAt: string, live: number) => {
+    const sighting = (createdAt: string, liveOrdinal: number) => {
       const message: Message = {
         id: '',
         createdAt,
@@ -23,7 +23,7 @@ test.for([
         userId: 'bot',
         conversationId: 'c',
       };
-      return { message, live, place: undefined };
+      return { message, liveOrdinal, place: undefined };
     };
     expect(isAfter(sighting(at(later), 2), sighting(at(0), 1))).toBe(isLater);
   },
@@ -34,7 +34,7 @@ test('between 1,000 and 1,250 ids are remembered', () => {
   const ids = Array.from({ length: 5000 }, (_, index) => `${index}`);
   for (const id of ids) {
     const message: Message = untyped({ id });
-    history.deliver({ message, live: undefined, place: undefined });
+    history.deliver({ message, liveOrdinal: undefined, place: undefined });
   }
   const known = ids.filter((id) => history.hasArrived(id));
   expect(known).toEqual(ids.slice(-known.length));
