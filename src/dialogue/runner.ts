@@ -112,6 +112,7 @@ export class DialogueRunner implements RequestHost {
     const turn = this.#turnCount;
     const task = new TurnTask(this, turn, record, said);
     record.onLeave = () => {
+      record.isLeft = true;
       this.post({ type: 'left', turn });
       // At once: the loop is over. Replies that it has not seen go to `onMessage`, in their place.
       for (const show of this.#inbox.take((subject) => subject === task)) show();

@@ -47,7 +47,9 @@ export class TurnRecord {
   error: unknown;
   attempts = 0;
   readonly startedAt = performance.now();
-  /** Called when the loop over the replies is left. */
+  /** Whether a loop over the replies was left. */
+  isLeft = false;
+  /** Called when it is. */
   onLeave: (() => void) | undefined;
   #change = Promise.withResolvers<void>();
   readonly #over = Promise.withResolvers<void>();
@@ -76,7 +78,8 @@ export class TurnRecord {
 
   conclude(outcome: TurnOutcome): void {
     if (outcome.endedBy !== 'error') {
-      this.end(outcome.endedBy);
+      // The loop may not have seen the reply that ended the turn.
+      this.end(this.isLeft ? 'break' : outcome.endedBy);
       return;
     }
     const { cause, maybeProcessed } = outcome;

@@ -128,7 +128,8 @@ export class TurnProgress {
   }
 
   #listen(now: number): void {
-    this.#replyFrom = now;
+    // A part of a text may have come before our message.
+    this.#replyFrom = Math.max(this.#replyFrom, now);
     if (this.isRunning) this.state = { type: 'listening' };
   }
 

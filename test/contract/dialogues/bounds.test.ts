@@ -192,6 +192,17 @@ test('a message is not sent again beside one that may be it, if it is unknown wh
   expect(textsOf(actor.others)).toEqual(['yes']);
 });
 
+test('`replyTimeout` is not counted from a part of a text that came before our message', () => {
+  const { service, actor, pass: wait } = opened();
+  service.write('s', 1);
+  wait(200);
+  // Who writes it is known, and the part is passed on, after our message.
+  const turn = actor.say('Hello', { replyTimeout: 1000 });
+  wait(950);
+  expect(actor.deltas).toEqual(['x']);
+  expect(turn.outcome).toBeUndefined();
+});
+
 test('an attempt that has not returned 4.5 s after its turn is aborted', () => {
   const { service, actor, pass: wait } = opened();
   service.fates.push('stall processed');

@@ -208,13 +208,17 @@ describe('more messages than a dialogue remembers', () => {
   });
 });
 
-test('a reply that a loop has not seen when it is left goes to `onMessage`, in its place', async () => {
+test('a reply that a loop has not seen when it is left goes to `onMessage`, also if `until` was true for it', async () => {
   const log: string[] = [];
   const isReply = (message: Message): boolean => textOf(message) !== '2';
   await using started = await startDialogue(inMemory, {
     way: 'by catching up after a reconnect',
     script: ({ bot }) => ['1', '2', '3'].map((text) => bot(text)),
-    dialogue: { isReply, onMessage: (message) => log.push(textOf(message)) },
+    dialogue: {
+      isReply,
+      until: (message) => textOf(message) === '3',
+      onMessage: (message) => log.push(textOf(message)),
+    },
   });
   const turn = started.dialogue.say('Hello');
   for await (const _ of turn) break;
