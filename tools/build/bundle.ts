@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
@@ -90,6 +90,8 @@ const command = await bundle(
   { input: 'src/cli/index.ts', external: [/^bot-platform-sdk/, /^node:/], plugins: [sources] },
   [{ dir: join(dist, 'cli'), format: 'es', chunkFileNames: 'chunk-[hash].js' }],
 );
+// A package manager sets this when it installs the package; a link to a checkout has it from here.
+chmodSync(join(dist, 'cli/index.js'), 0o755);
 const packages = [...new Set([...library, ...command])].sort();
 writeFileSync(join(dist, 'third-party-licenses.txt'), licensesOf(root, packages));
 writeFileSync(join(root, 'sbom.json'), sbomOf(root, packages));
