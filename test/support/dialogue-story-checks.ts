@@ -60,7 +60,7 @@ function checkDelivered(world: World, life: Life): void {
   const sincePlace = life.since === undefined ? undefined : world.service.places.get(life.since);
   for (const { message } of life.delivered) {
     // That many ids are not remembered.
-    const isForgotten = world.service.doubled.has(message.id) && seen.size > remembered;
+    const isForgotten = seen.size > remembered;
     if (seen.has(message.id) && !isForgotten)
       world.fail('each message is delivered once', describe(message));
     seen.add(message.id);
@@ -78,10 +78,7 @@ function checkOrder(world: World, life: Life): void {
   const { places, irregular, odd, deleted } = world.service;
   // A list for a signal that did not fit may be given up.
   const isGivenUp = (id: string): boolean => world.story.limit !== undefined && odd.has(id);
-  const { registeredAt = 0, openedAt = 0 } = life;
-  // What both the baseline and a signal bring has no place in a list for a signal that did not fit.
-  const isOfOpening = (id: string): boolean =>
-    odd.size > 0 && (world.service.createdAt.get(id) ?? 0) <= openedAt;
+  const { registeredAt = 0 } = life;
   let last: Message | undefined;
   for (const { message } of life.delivered) {
     const { id } = message;
@@ -89,7 +86,6 @@ function checkOrder(world: World, life: Life): void {
     if ((world.service.createdAt.get(id) ?? 0) < (life.since === undefined ? registeredAt : 0))
       continue;
     // No list has what was deleted.
-    if (isOfOpening(id)) continue;
     if (irregular.has(id) || isGivenUp(id) || deleted.has(id) || world.isTwin(life, message))
       continue;
     if (last !== undefined && (places.get(id) ?? 0) < (places.get(last.id) ?? 0)) {

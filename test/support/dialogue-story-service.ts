@@ -144,7 +144,6 @@ export class StoryService {
   /** The messages whose signals were left out, or late, on a live connection. */
   readonly irregular = new Set<string>();
   readonly odd = new Set<string>();
-  readonly doubled = new Set<string>();
   readonly exchanges: Exchange[] = [];
   readonly connections = new Set<Connection>();
   readonly fates = new Map<Called, Fate[]>();
@@ -205,7 +204,6 @@ export class StoryService {
       return;
     }
     this.emit(signal);
-    if (fate === 'double') this.doubled.add(message.id);
     if (fate === 'double') this.clock.after(8, 'service', () => this.emit(signal));
   }
 

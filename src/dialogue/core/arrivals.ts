@@ -34,6 +34,8 @@ export interface Arrival extends Sighting {
   decision: Need | Destination;
   /** When it no longer waits for something; never if it has not waited for it. */
   readonly dueAt: Record<TimedNeed, number>;
+  /** Whether what it waits for was requested since it arrived. */
+  isAsked: boolean;
   /** The question who says the turn that it may belong to, if that is not known. */
   ownerInquiry: Inquiry | undefined;
   /** The result of `isReply`. */
@@ -52,6 +54,7 @@ export function arrivalOf(sighting: Sighting, ordinal: number, now: number): Arr
     arrivedAt: now,
     decision: 'list',
     dueAt: { owner: never, writer: never, answer: never },
+    isAsked: false,
     ownerInquiry: undefined,
     isReply: undefined,
   };
@@ -112,17 +115,19 @@ export class Arrivals {
   }
 
   /**
-   * Puts in order what a list shows, the oldest first. What no list has shown is newer if it arrived after this one was begun,
-   * at the ordinal `begin`; all else keeps its place behind the message that it followed.
+   * Puts in order what a list shows, the oldest first. What arrived after all of it and after the list was begun, at the
+   * ordinal `begin`, and was shown by no list, is newer; all else keeps its place behind the message that it followed.
    */
   merge(listed: readonly Arrival[], begin: number): void {
     const followers = new Map<Arrival | undefined, Arrival[]>();
     for (const arrival of [undefined, ...listed]) followers.set(arrival, []);
+    const last = this.#items.findLastIndex((arrival) => followers.has(arrival));
     const newer: Arrival[] = [];
     let previous: Arrival | undefined;
-    for (const arrival of this.#items) {
+    for (const [index, arrival] of this.#items.entries()) {
+      const isUnlisted = arrival.place === undefined && arrival.ordinal > begin;
       if (followers.has(arrival)) previous = arrival;
-      else if (arrival.place === undefined && arrival.ordinal > begin) newer.push(arrival);
+      else if (isUnlisted && index > last) newer.push(arrival);
       else followers.get(previous)?.push(arrival);
     }
     const older = [...followers].flatMap(([arrival, behind]) => [arrival ?? [], behind].flat());

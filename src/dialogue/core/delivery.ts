@@ -175,5 +175,7 @@ function isDue(
   need: keyof Arrival['dueAt'],
 ): boolean {
   const state = turn?.state;
-  return passed >= dueAt[need] || (state?.type === 'silent' && passed >= state.until);
+  // At the end of its last look, a turn takes what may be a reply for one.
+  const isLast = state?.type === 'silent' && passed >= state.until && need !== 'owner';
+  return passed >= dueAt[need] || isLast;
 }

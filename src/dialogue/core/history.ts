@@ -16,7 +16,7 @@ interface Known {
   isListed: boolean;
   /** It was delivered, or is ours. */
   hasArrived: boolean;
-  /** It is older than the dialogue. */
+  /** What a list shows behind it is older than the dialogue: the baseline has shown it, or what is behind it is forgotten. */
   isOld: boolean;
 }
 
@@ -99,11 +99,10 @@ export class History {
     const newestFirst = [...messages.values()];
     const count = since === undefined ? 0 : newestFirst.findIndex(({ id }) => id === since);
     const newer = newestFirst.slice(0, count).reverse();
-    for (const { id } of newestFirst.slice(count).reverse()) {
-      this.#add(id, { isListed: true, hasArrived: false, isOld: true });
-    }
-    for (const { id } of newer) {
-      this.#add(id, { isListed: true, hasArrived: true, isOld: false });
+    const delivered = new Set(newer);
+    for (const message of newestFirst.toReversed()) {
+      const hasArrived = delivered.has(message);
+      this.#add(message.id, { isListed: true, hasArrived, isOld: true });
     }
     if (hasMore) {
       const earlier = (time: number, message: Message): number => Math.min(time, timeOf(message));

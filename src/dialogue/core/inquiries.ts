@@ -1,7 +1,8 @@
+import type { Arrival } from './arrivals.ts';
 import type { DialogueState } from './dialogue-state.ts';
 import type { FailedRequest } from './events.ts';
 import type { Inquiry } from './speakers.ts';
-import { askDelay } from './times.ts';
+import { askDelay, patience } from './times.ts';
 import type { TurnProgress } from './turn-progress.ts';
 
 const never = Number.POSITIVE_INFINITY;
@@ -12,7 +13,24 @@ export function ask(dialogue: DialogueState): void {
     if (inquiry.beginsAt(from) > dialogue.now) continue;
     inquiry.begin(dialogue.now);
     dialogue.emit({ type: 'ask', turn: inquiry.turn });
+    for (const arrival of dialogue.arrivals) {
+      if (inquiryOf(dialogue, arrival) === inquiry) extendTime(arrival, dialogue.now);
+    }
   }
+}
+
+/** The request for what a message waits for. */
+function inquiryOf({ speakers }: DialogueState, arrival: Arrival): Inquiry | undefined {
+  if (arrival.decision === 'writer') return speakers.inquiry;
+  return arrival.decision === 'owner' ? arrival.ownerInquiry : undefined;
+}
+
+/** The event loop may have been blocked since a message has arrived: its time begins with the first request. */
+function extendTime(arrival: Arrival, now: number): void {
+  const { dueAt, decision, isAsked } = arrival;
+  if (isAsked || (decision !== 'owner' && decision !== 'writer')) return;
+  arrival.isAsked = true;
+  dueAt[decision] = Math.max(dueAt[decision], now + patience - askDelay);
 }
 
 /** When the next request is due. */
@@ -60,9 +78,9 @@ export function failInquiry(
   if (failure.isTransient) return;
   // What will not be known is not waited for.
   for (const arrival of arrivals) {
-    if (inquiry === speakers.inquiry) {
-      if (arrival.decision === 'writer') arrival.dueAt.writer = dialogue.passed;
-    } else if (arrival.ownerInquiry === inquiry) arrival.dueAt.owner = dialogue.passed;
+    if (inquiryOf(dialogue, arrival) !== inquiry) continue;
+    if (arrival.decision === 'writer') arrival.dueAt.writer = dialogue.passed;
+    else arrival.dueAt.owner = dialogue.passed;
   }
 }
 

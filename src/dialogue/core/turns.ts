@@ -1,6 +1,7 @@
 import type { DialogueState } from './dialogue-state.ts';
 import { endTurn, expire, giveUpAttempt, leaveQueue, limitQueue } from './ends.ts';
 import type { DialogueEvent } from './events.ts';
+import { ask } from './inquiries.ts';
 import { send, sendAgain } from './sending.ts';
 import { patience, stopTime } from './times.ts';
 import { TurnProgress } from './turn-progress.ts';
@@ -59,6 +60,8 @@ export function advance(dialogue: DialogueState): boolean {
 
 export function passTime(dialogue: DialogueState): void {
   const { lists, now, question } = dialogue;
+  // Before times pass: what is due to be requested has had no time yet.
+  ask(dialogue);
   dialogue.passed = now;
   lists.passTime(now);
   if (question !== undefined && now >= question.until) dialogue.question = undefined;
