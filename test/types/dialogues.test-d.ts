@@ -6,6 +6,8 @@ import {
   type DialogueOptions,
   openDialogue,
   type SayOptions,
+  type Turn,
+  type TurnEnd,
 } from '../../src/index.ts';
 import type { Message } from '../../src/operations.ts';
 
@@ -27,6 +29,15 @@ test('a turn is awaited for all replies, and iterated for each', async () => {
   expectTypeOf(await turn).toEqualTypeOf<Message[]>();
   for await (const reply of turn) expectTypeOf(reply).toEqualTypeOf<Message>();
   expectTypeOf(turn.catch(() => 'failed' as const)).toEqualTypeOf<Promise<Message[] | 'failed'>>();
+});
+
+test('a turn has our message, the replies so far, and how it ended', () => {
+  expectTypeOf<Pick<Turn, 'message' | 'replies' | 'endedBy'>>().toEqualTypeOf<{
+    readonly message: Message | undefined;
+    readonly replies: readonly Message[];
+    readonly endedBy: TurnEnd | undefined;
+  }>();
+  expectTypeOf<Dialogue['closed']>().toEqualTypeOf<Promise<void>>();
 });
 
 test('what is said is a text or a payload, with options of the turn', () => {
