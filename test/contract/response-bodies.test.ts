@@ -12,7 +12,7 @@ import {
   RedirectError,
   TimeoutError,
 } from '../../src/index.ts';
-import { getEvent } from '../support/calls.ts';
+import { getEvent, listBots } from '../support/calls.ts';
 import { createChat, type ErrorClass, rejection, untyped } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
 import { event } from '../support/resources.ts';
@@ -63,6 +63,17 @@ test.for<readonly [contentLength: string, isAccepted: boolean]>([
   const call = getEvent(respond, { maxResponseBytes: 1000 });
   if (isAccepted) await expect(call).resolves.toEqual({ event });
   else expect((await rejection(call, InvalidResponseError)).reason).toBe('too_large');
+});
+
+test.for<[api: string, limit: number, call: (respond: Responder) => Promise<unknown>]>([
+  ['chat', 33_554_432, (respond) => getEvent(respond)],
+  ['admin', 67_108_864, (respond) => listBots(respond)],
+])('by default, a response of the %s API has at most %i bytes', async ([, limit, call]) => {
+  const ofLength = (length: number) =>
+    call(raw(JSON.stringify({ event, bots: [] }), init('content-length', String(length))));
+  await ofLength(limit);
+  const { reason } = await rejection(ofLength(limit + 1), InvalidResponseError);
+  expect(reason).toBe('too_large');
 });
 
 const init = (name: string, value: string): ResponseInit => ({ headers: { [name]: value } });

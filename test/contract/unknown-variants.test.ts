@@ -50,6 +50,12 @@ test.for<[title: string, payload: unknown, ...issues: unknown[]]>([
     { ...card, actions: [{ action: 'shout', label: 'a', value: 'b' }] },
     { path: ['actions', 0, 'action'], message: 'expected "postback", "url" or "say"' },
   ],
+  [
+    'a card without a title: its `null` is an issue, too',
+    { type: 'card', subtitle: null, actions: [] },
+    { path: ['title'], message: 'is required' },
+    { path: ['subtitle'], message: 'must be a string, not null' },
+  ],
   ['no kind', {}, { path: ['type'], message: 'is required' }],
   ['a kind that is no text', { type: null }, { path: ['type'], message: `expected ${kinds}` }],
   ['null', null, { path: [], message: 'must be an object, not null' }],
