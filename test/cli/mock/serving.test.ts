@@ -42,7 +42,7 @@ describe.concurrent('mock', () => {
       token: String(token),
       workspaceId: String(workspaceId),
     });
-    expect(await admin.listBots().toArray()).toHaveLength(250);
+    await admin.listBots();
 
     function printed(name: string): string {
       return new RegExp(`^ +${name} +(\\S+)$`, 'm').exec(program.stdout())?.[1] ?? '';
@@ -64,6 +64,17 @@ describe.concurrent('mock', () => {
     await new AdminClient(adminOptions).listBots();
     const { stdout } = await mock.stop();
     expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  test('without --seed, mock has a user with a conversation and an event, and 250 bots', async () => {
+    using mock = await startMock();
+    const { chatOptions, adminOptions, ids } = mock.access;
+    const chat = new ChatClient(chatOptions);
+    const conversations = await chat.listConversations().toArray();
+    expect(conversations.map(({ id }) => id)).toEqual([ids.conversationId]);
+    const { event } = await chat.getEvent({ id: ids.eventId ?? '' });
+    expect(event.payload).toEqual({ text: 'Hello, bot!' });
+    expect(await new AdminClient(adminOptions).listBots().toArray()).toHaveLength(250);
   });
 
   test('mock has as many bots as --bots or the seed specifies', async () => {
