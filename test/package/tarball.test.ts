@@ -148,11 +148,11 @@ describe('the code', () => {
       expect(code.match(/\b(process|localStorage|document)\./)).toBeNull();
     });
 
-    test('it uses Math.random only for the wait before a retry', () => {
+    test('it uses Math.random only for times to wait', () => {
       const uses = [...loaded].flatMap((file) => read(file).match(/.*Math\.random.*/g) ?? []);
       expect(uses).not.toEqual([]);
       // A dialogue draws a number at each moment, for the wait that may follow.
-      for (const line of uses) expect(line).toMatch(/backoff|jitter|delay|wait|moment/i);
+      for (const line of uses) expect(line).toMatch(/backoff|delay|idleTimeout|moment/i);
     });
   });
 });
