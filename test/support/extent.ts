@@ -12,3 +12,10 @@ export const isLeast = extent === 'least';
 export function sampleOf(runs: number): number {
   return isWhole ? runs : Math.ceil(runs / 10);
 }
+
+/** For a property whose cases have no end: as many as a machine can try in some minutes. */
+export const asManyAsFit = {
+  numRuns: 100_000,
+  interruptAfterTimeLimit: 240_000,
+  markInterruptAsFailure: false,
+};
