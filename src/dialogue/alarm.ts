@@ -1,7 +1,6 @@
 import { setDeadline } from '../core/call/deadline.ts';
 import { maxTimer } from '../options/reader.ts';
-
-const never = Number.POSITIVE_INFINITY;
+import { never } from './core/times.ts';
 
 /** Calls a function at the time `at`, which may change until then. */
 export class Alarm {

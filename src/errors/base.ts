@@ -3,7 +3,7 @@ import { defineAll } from './define.ts';
 import type { ResponseInfo } from './response-info.ts';
 
 // A registered symbol is the same in every copy of the package (ESM beside CJS, two versions) and in every realm.
-export const brand = Symbol.for('bot-platform-sdk.error');
+export const brand = /* @__PURE__ */ Symbol.for('bot-platform-sdk.error');
 
 /** The call that failed. Its error has fields of the same names. */
 export interface ErrorContext {
@@ -123,6 +123,7 @@ export abstract class BotPlatformError extends Error {
     // A cause that is `undefined` would still be a property, and be printed.
     super(render(parts), cause === undefined ? undefined : { cause });
     this.#response = response;
+    brandPrototype();
     // The accessor of the class cannot be assigned, and loggers that copy enumerable properties would print `Headers {}`.
     defineAll(this, { name: this.name, response }, false);
     defineAll(this, {
@@ -160,10 +161,6 @@ export abstract class BotPlatformError extends Error {
     return 'BotPlatformError';
   }
 
-  get [brand](): true {
-    return true;
-  }
-
   /** A plain object for structured logs: `name`, `kind`, `message`, every field, and the stack. */
   toJSON(): Record<string, unknown> {
     const { name, kind, message, stack } = this;
@@ -179,6 +176,14 @@ export abstract class BotPlatformError extends Error {
       stack,
     };
   }
+}
+
+/** A bundler keeps a class that has a computed name, such as the brand, for `isBotPlatformError` alone: the first error adds it. */
+function brandPrototype(): void {
+  const { prototype } = BotPlatformError;
+  if (Object.hasOwn(prototype, brand)) return;
+  const descriptor = { value: true, enumerable: false, configurable: true, writable: false };
+  Object.defineProperty(prototype, brand, descriptor);
 }
 
 function render({ summary, detail, context }: ErrorParts): string {

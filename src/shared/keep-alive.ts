@@ -1,4 +1,4 @@
-const mark = Symbol.for('bot-platform-sdk.keepAliveMs');
+const mark = /* @__PURE__ */ Symbol.for('bot-platform-sdk.keepAliveMs');
 
 /**
  * Marks a response in memory as a stream that is never silent for longer than a time, in milliseconds: it sends no

@@ -6,7 +6,7 @@ import { type Schema, validateSync } from './schema.ts';
 export const maxMisfits = 10_000;
 
 /** Stands for a value that does not fit. */
-export const misfit: unique symbol = Symbol('misfit');
+export const misfit: unique symbol = /* @__PURE__ */ Symbol('misfit');
 
 export interface FoundIssue extends Issue {
   readonly path: PropertyKey[];

@@ -23,7 +23,7 @@ export function validateResponse(
   const page = list === undefined ? undefined : readItems(schema, json, list, reading);
   const rest = read(schema, page?.rest ?? json, reading);
   const invalid = page?.invalid ?? [];
-  if (hasTooMany(reading, invalid)) return tooMany;
+  if (hasTooMany(reading, invalid)) return withTooMany();
   if (rest.value === misfit || (invalid.length > 0 && !leavesOut)) {
     return { ok: false, issues: [...invalid.flatMap(({ issues }) => issues), ...rest.issues] };
   }
@@ -75,15 +75,10 @@ function hasTooMany({ made }: Reading, invalid: readonly InvalidItem[]): boolean
   return made.unknownVariants > maxMisfits || invalid.length > maxMisfits;
 }
 
-const tooMany: Validated = {
-  ok: false,
-  issues: [
-    {
-      path: [],
-      message: `has more than ${maxMisfits} items that do not fit, or unknown variants`,
-    },
-  ],
-};
+function withTooMany(): Validated {
+  const message = `has more than ${maxMisfits} items that do not fit, or unknown variants`;
+  return { ok: false, issues: [{ path: [], message }] };
+}
 
 function fits(value: unknown, { made }: Reading, invalid: readonly InvalidItem[]): Validated {
   return { ok: true, value, mayHaveUnknown: made.unknownVariants > 0, invalid };

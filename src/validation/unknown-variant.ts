@@ -28,7 +28,7 @@ export type UnknownVariant<Tag extends string = 'type'> = { [Name in Tag]: 'unkn
 };
 
 /** On variants that a schema made, by any copy of this package: what was stored, and is parsed again, is not news. */
-const mark: unique symbol = Symbol.for('bot-platform-sdk.unknownVariant');
+const mark: unique symbol = /* @__PURE__ */ Symbol.for('bot-platform-sdk.unknownVariant');
 
 /** A missing value is no variant. */
 const isGiven = /* @__PURE__ */ z.refine((value) => value !== undefined, 'is required');
@@ -73,7 +73,7 @@ export interface OpenUnion {
 }
 
 /** On open unions of any copy of this package: a program may pass a record of another copy. */
-const openUnionMark: unique symbol = Symbol.for('bot-platform-sdk.openUnion');
+const openUnionMark: unique symbol = /* @__PURE__ */ Symbol.for('bot-platform-sdk.openUnion');
 
 export function openUnionOf(schema: object): OpenUnion | undefined {
   return Reflect.get(schema, openUnionMark);

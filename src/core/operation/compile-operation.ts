@@ -77,7 +77,7 @@ const throwProblem: ThrowProblem = (option, problem, cause) =>
   problemThrower('defineOperation')(option, problem, cause);
 
 /** On the records of this package. A registered symbol is the same in every copy of it; the value says which copy made it. */
-const mark: unique symbol = Symbol.for('bot-platform-sdk.operation');
+const mark: unique symbol = /* @__PURE__ */ Symbol.for('bot-platform-sdk.operation');
 const thisCopy = /* @__PURE__ */ Symbol('this copy');
 
 export function markBuiltIn(record: object): void {

@@ -1,7 +1,7 @@
 import type { Message } from '../../service/generated/chat-types.ts';
 import type { Sighting } from './message-order.ts';
 import type { Inquiry } from './speakers.ts';
-import { patience } from './times.ts';
+import { never, patience } from './times.ts';
 
 /**
  * What a message waits for. The list is complete: the first message that waits for one of these stops what is behind it,
@@ -41,8 +41,6 @@ export interface Arrival extends Sighting {
   /** The result of `isReply`. */
   isReply: boolean | undefined;
 }
-
-const never = Number.POSITIVE_INFINITY;
 
 export function arrivalOf(sighting: Sighting, ordinal: number, now: number): Arrival {
   const { message, liveOrdinal, place } = sighting;

@@ -5,7 +5,7 @@ import type { DialogueEvent, Effect, Moment } from './events.ts';
 import { ask, failInquiry, learn, nextInquiry } from './inquiries.ts';
 import { addPage, failList, listMissed, miss, receive } from './messages.ts';
 import { beginAttempt, claim, confirm, failAttempt } from './sending.ts';
-import { patience } from './times.ts';
+import { never, patience } from './times.ts';
 import type { TurnProgress } from './turn-progress.ts';
 import { advance, beginTurn, passTime, queueTurn } from './turns.ts';
 
@@ -13,8 +13,6 @@ type EventOf<Type extends DialogueEvent['type']> = Extract<DialogueEvent, { read
 
 /** An event of a turn that was said before. */
 type TurnEvent = EventOf<'admitted' | 'sending' | 'sent' | 'not sent' | 'aborted' | 'left'>;
-
-const never = Number.POSITIVE_INFINITY;
 
 /**
  * The rules of a dialogue: events come in, effects come out. It has no clock, makes no request, and calls no function.

@@ -7,6 +7,7 @@ import { History } from './history.ts';
 import { Lists } from './lists.ts';
 import { Speakers } from './speakers.ts';
 import { StreamedTexts } from './streamed-texts.ts';
+import { never } from './times.ts';
 import type { Pause, TurnProgress } from './turn-progress.ts';
 import { Waits } from './waits.ts';
 
@@ -29,8 +30,6 @@ interface Missed {
   /** Whether there was no connection; else, a signal did not fit. */
   readonly isSure: boolean;
 }
-
-const never = Number.POSITIVE_INFINITY;
 
 /** What a dialogue knows. The rules that change it are functions, in a file for each subject. */
 export class DialogueState {

@@ -2,10 +2,8 @@ import type { Arrival } from './arrivals.ts';
 import type { DialogueState } from './dialogue-state.ts';
 import type { FailedRequest } from './events.ts';
 import type { Inquiry } from './speakers.ts';
-import { askDelay, patience } from './times.ts';
+import { askDelay, never, patience } from './times.ts';
 import type { TurnProgress } from './turn-progress.ts';
-
-const never = Number.POSITIVE_INFINITY;
 
 /** Makes the requests that are due for who writes, and who says a turn. */
 export function ask(dialogue: DialogueState): void {

@@ -1,9 +1,7 @@
 import type { Message } from '../../service/generated/chat-types.ts';
 import type { Effect, FailedRequest, Purpose } from './events.ts';
 import type { History, Reading } from './history.ts';
-import { firstPageTime, maxPageTime } from './times.ts';
-
-const never = Number.POSITIVE_INFINITY;
+import { firstPageTime, maxPageTime, never } from './times.ts';
 
 /** What a list is read for. */
 export interface ListOptions {

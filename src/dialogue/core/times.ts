@@ -30,3 +30,6 @@ export const maxWritingPause = 20_000;
 
 /** By how much the clock of a message may be behind that of ours, if the message came later: two servers of one service. */
 export const clockSkew = 2000;
+
+/** When something happens that is not to happen. */
+export const never = Number.POSITIVE_INFINITY;

@@ -3,13 +3,11 @@ import type { Arrival } from './arrivals.ts';
 import type { FailedRequest, Of, TurnCause, TurnLimits, TurnOutcome } from './events.ts';
 import type { Sighting } from './message-order.ts';
 import { Inquiry } from './speakers.ts';
-import { lastLook, maxSendDelay, patience, stopTime } from './times.ts';
+import { lastLook, maxSendDelay, never, patience, stopTime } from './times.ts';
 
 /** How often a message is sent again that was certainly not processed, and looked for once more after the last attempt. */
 const maxRefusals = 3;
 const maxLooks = 3;
-
-const never = Number.POSITIVE_INFINITY;
 
 /**
  * How far a turn is. `until` is when the state is left at the latest; a state without it is left at a limit of the turn, at

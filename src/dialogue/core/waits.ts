@@ -1,8 +1,6 @@
 import { type Arrival, isTimed } from './arrivals.ts';
 import type { Inquiry, Speakers } from './speakers.ts';
-import { askDelay } from './times.ts';
-
-const never = Number.POSITIVE_INFINITY;
+import { askDelay, never } from './times.ts';
 
 /** What the arrivals wait for, as far as they were judged: collected, so that nothing looks at all of them for each event. */
 export class Waits {
