@@ -64,13 +64,6 @@ export interface Exchange {
   isAbortedByClient: boolean;
 }
 
-/** The parts of a text that a bot writes. */
-export interface StreamedText {
-  readonly streamId: string;
-  readonly userId: string;
-  readonly parts: readonly string[];
-}
-
 /** A connection of a dialogue, as the service sees it. */
 export interface Connection {
   readonly dialogue: number;
