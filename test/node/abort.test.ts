@@ -1,9 +1,20 @@
+import { getEventListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { Gunzip } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { AbortError } from '../../src/index.ts';
 import { createNodeFetch } from '../../src/node.ts';
-import { bomb, cut, json, openHead, stall, startServer } from '../support/bad-servers.ts';
+import {
+  bomb,
+  cut,
+  json,
+  openHead,
+  type Responder,
+  response,
+  send,
+  stall,
+  startServer,
+} from '../support/bad-servers.ts';
 import { clientsOf } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { expectClosed } from '../support/release.ts';
@@ -63,12 +74,28 @@ test('a call that is aborted while it waits for a socket is never sent, uses no 
   expect(server.connections).toBe(1);
 });
 
+test.for<[title: string, serve: Responder, use: (response: Response) => Promise<unknown>]>([
+  ['when its body was read', send(json({ event })), (response) => response.json()],
+  ['when its body was cancelled', send(json({ event })), async ({ body }) => body?.cancel()],
+  ['if its response has no body', send(response({ status: 204 })), async () => undefined],
+  ['if its connection is lost', cut(json({ event }), 'reset', 20), async () => undefined],
+])('a request leaves no listener on its signal %s', async ([, serve, use]) => {
+  await using fetch = createNodeFetch();
+  await using server = await startServer(serve);
+  const { signal } = new AbortController();
+  const call = fetch(server.url, { signal });
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+  await call.then(use, () => undefined);
+  await expect.poll(() => getEventListeners(signal, 'abort')).toEqual([]);
+});
+
 test('a call that is aborted while it decompresses a body ends that, and closes its connection', async () => {
   const destroy = vi.spyOn(Gunzip.prototype, 'destroy');
   const body = await bomb('gzip', 1);
   const head = openHead({ headers: { 'content-encoding': 'gzip' } });
-  await using server = await startServer(cut(Buffer.concat([head, body]), 'stall', 200));
+  // Closed last: it waits for a connection that the server has not closed.
   await using fetch = createNodeFetch();
+  await using server = await startServer(cut(Buffer.concat([head, body]), 'stall', 200));
   const controller = new AbortController();
   const { body: stream } = await fetch(server.url, { signal: controller.signal });
   const reading = stream?.getReader().read();

@@ -32,6 +32,7 @@ import { garbageCollector } from '../support/garbage.ts';
 import { startProxy } from '../support/proxy.ts';
 import { expectClosed } from '../support/release.ts';
 import { event, user } from '../support/resources.ts';
+import { soon } from '../support/soon.ts';
 import { holdTime } from '../support/timing.ts';
 import { until } from '../support/until.ts';
 import { untyped } from '../support/untyped.ts';
@@ -347,6 +348,33 @@ test('a call that has waited for its connection leaves no listener on its signal
   await turn;
 
   expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+test('a call that left while it waited is given no connection', async () => {
+  const connections = new Connections(1);
+  connections.acquire();
+  const { signal, abort } = abortable();
+  const left = Promise.resolve(connections.acquire(signal)).catch(() => 'left');
+  const next = Promise.resolve(connections.acquire()).then(() => 'next');
+  abort();
+  expect(await soon(left)).toBe('left');
+
+  connections.release();
+
+  expect(await soon(next)).toBe('next');
+});
+
+test('a call returns its connection once, however often undici reports its end', () => {
+  const connections = new Connections(1);
+  connections.acquire();
+  const exchange = new Exchange(null, connections);
+  exchange.response.catch(() => undefined);
+
+  exchange.onResponseError(null, new Error('lost'));
+  exchange.onResponseError(null, new Error('lost'));
+
+  expect(connections.acquire()).toBeUndefined();
+  expect(connections.acquire()).toBeInstanceOf(Promise);
 });
 
 function abortable(): { readonly signal: AbortSignal; readonly abort: () => void } {

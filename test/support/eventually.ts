@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** `vi.waitFor` with the patience of `expect.poll`, which tests that run beside each other do not have. */
+/** `expect.poll` for tests that run beside each other. It fails before the time of the test is over. */
 export function eventually<T>(attempt: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(attempt, { timeout: 60_000 });
+  return vi.waitFor(attempt, { timeout: 30_000 });
 }
