@@ -1,4 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
+import type { Dispatcher } from 'undici';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Exchange } from '../../src/node/exchange.ts';
 import { createNodeFetch } from '../../src/node.ts';
 import { type BadServer, json, response, send, startServer } from '../support/bad-servers.ts';
 import { untyped } from '../support/clients.ts';
@@ -70,3 +72,22 @@ test('a request body that cannot be sent again is rejected', async () => {
 
   await expect(call).rejects.toThrow(TypeError);
 });
+
+test.for([
+  ['large', 65_408, 4],
+  ['of one byte', 1, 2033],
+] as const)(
+  'of a body that is not read, at most 256 KiB are held, with the cost of chunks that are %s',
+  ([, size, count]) => {
+    const pause = vi.fn();
+    const controller = untyped<Dispatcher.DispatchController>({ pause });
+    const exchange = new Exchange(null);
+    exchange.onResponseStart(controller, 200, {});
+    for (let index = 1; index < count; index++) {
+      exchange.onResponseData(controller, Buffer.alloc(size));
+    }
+    expect(pause).not.toHaveBeenCalled();
+    exchange.onResponseData(controller, Buffer.alloc(size));
+    expect(pause).toHaveBeenCalledOnce();
+  },
+);
