@@ -83,7 +83,7 @@ function checkOrder(world: World, life: Life): void {
   for (const { message } of life.delivered) {
     const { id } = message;
     // A second signal may come on a connection that is younger than its message.
-    if ((world.service.createdAt.get(id) ?? 0) < (life.since === undefined ? registeredAt : 0))
+    if ((world.service.createdAt.get(id) ?? 0) <= (life.since === undefined ? registeredAt : 0))
       continue;
     // No list has what was deleted.
     if (irregular.has(id) || isGivenUp(id) || deleted.has(id) || world.isTwin(life, message))

@@ -106,8 +106,8 @@ export class Arrivals {
     else this.#items.splice(this.#items.indexOf(arrival), 1);
   }
 
-  /** Drops the messages that were delivered in another way. */
-  removeAll(messages: readonly Message[]): void {
+  /** Drops the messages that were delivered in another way, or dealt with. */
+  removeAll(messages: Iterable<Message>): void {
     for (const { id } of messages) this.#byId.delete(id);
     this.#items = this.#items.filter(({ message }) => this.#byId.has(message.id));
   }

@@ -10,7 +10,7 @@ const slack = 250;
 /** The ids of our messages that are remembered, at least, however many others follow. */
 const ourCapacity = 100;
 
-/** What is known of a message. One that the baseline shows has not arrived: if its signal follows, it is delivered. */
+/** What is known of a message. One that a baseline without `since` shows has not arrived: if its signal follows, it is delivered. */
 interface Known {
   /** A list has shown it. */
   isListed: boolean;
@@ -99,10 +99,10 @@ export class History {
     const newestFirst = [...messages.values()];
     const count = since === undefined ? 0 : newestFirst.findIndex(({ id }) => id === since);
     const newer = newestFirst.slice(0, count).reverse();
-    const delivered = new Set(newer);
-    for (const message of newestFirst.toReversed()) {
-      const hasArrived = delivered.has(message);
-      this.#add(message.id, { isListed: true, hasArrived, isOld: true });
+    // With `since`, what the list shows is delivered now, or was dealt with.
+    const hasArrived = since !== undefined;
+    for (const { id } of newestFirst.toReversed()) {
+      this.#add(id, { isListed: true, hasArrived, isOld: true });
     }
     if (hasMore) {
       const earlier = (time: number, message: Message): number => Math.min(time, timeOf(message));

@@ -96,8 +96,8 @@ function open(dialogue: DialogueState, reading: Reading, hasMore: boolean): void
     texts.arrive(message);
     dialogue.emit({ type: 'message', message });
   }
-  // Their signals may have arrived meanwhile.
-  dialogue.arrivals.removeAll(newer);
+  // Signals of what was delivered, or dealt with, may have arrived meanwhile.
+  if (settings.since !== undefined) dialogue.arrivals.removeAll(reading.messages.values());
 }
 
 function addListed(dialogue: DialogueState, { list, reading, begin }: Listing): void {

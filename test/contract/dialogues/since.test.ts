@@ -149,4 +149,20 @@ describe('the option `since`', () => {
       'Meanwhile',
     ]);
   });
+
+  test.for([
+    ['while the list is read', 0],
+    ['after the list', 10],
+  ] as const)('does not deliver a message again whose signal is repeated %s', ([, delay]) => {
+    const service = new Service(new Clock());
+    const [first, last] = ['1', '2'].map((text) => service.add('bot', text));
+    const actor = new Actor(service, { since: last?.id ?? '' });
+    actor.open();
+    service.clock.pass(delay);
+    for (const message of [first, last])
+      if (message !== undefined)
+        service.signal({ type: 'message_created', data: { ...message, isBot: true } });
+    service.clock.pass(5000);
+    expect(textsOf(actor.others)).toEqual([]);
+  });
 });
