@@ -253,3 +253,15 @@ test('platform.reset leaves nothing in a list that was read before', async () =>
   platform.bots.create();
   expect((await admin.listBots()).bots).toHaveLength(1);
 });
+
+test('after platform.reset, the ids that are generated are those of a new platform', () => {
+  const platform = createPlatform({ conversations: 2 });
+  const create = () => [
+    platform.conversations.create().id,
+    platform.users.create().id,
+    platform.bots.create().id,
+  ];
+  const ids = create();
+  platform.reset();
+  expect(create()).toEqual(ids);
+});
