@@ -23,6 +23,7 @@ import { listen, take, takeAll } from '../support/event-streams.ts';
 import { recordEvents } from '../support/events.ts';
 import { recordProcess } from '../support/process-events.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
+import { streamed } from '../support/streamed-bodies.ts';
 import {
   ending,
   hang,
@@ -175,6 +176,24 @@ test('`maxResponseBytes` limits the bytes of an event, not its characters', asyn
   expect(await read(bytes)).toEqual([1]);
   expect((await rejection(read(bytes - 1), InvalidResponseError)).reason).toBe('too_large');
 });
+
+test.for([
+  [65_280, 4],
+  [1, 1021],
+] as const)(
+  'a stream that is not consumed is read until 256 Ki characters wait, 256 of them for each event: with %i in each, %i events',
+  async ([length, count]) => {
+    const chunks = Array.from({ length: 2 * count }, () => `data: ${'1'.repeat(length)}\n\n`);
+    const { respond, pulled } = streamed({ chunks, end: 'stalled' }, { headers });
+    await using stream = start([respond]).stream;
+    await stream.open();
+    for (let before = -1; before !== pulled(); ) {
+      before = pulled();
+      for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
+    }
+    expect(pulled()).toBe(count);
+  },
+);
 
 /** A connection that the service ends after this text. */
 const text = (fields: string): Responder => raw(fields, { headers });
