@@ -79,12 +79,19 @@ function checkOrder(world: World, life: Life): void {
   // A list for a signal that did not fit may be given up.
   const isGivenUp = (id: string): boolean => world.story.limit !== undefined && odd.has(id);
   const { registeredAt = 0 } = life;
+  const sincePlace = places.get(life.since ?? '') ?? -1;
+  const seen = new Set<string>();
   let last: Message | undefined;
   for (const { message } of life.delivered) {
     const { id } = message;
     // A second signal may come on a connection that is younger than its message.
     if ((world.service.createdAt.get(id) ?? 0) <= (life.since === undefined ? registeredAt : 0))
       continue;
+    // A late signal may be older than what the program has dealt with.
+    if ((places.get(id) ?? 0) <= sincePlace) continue;
+    // A message that comes twice is a matter of another rule.
+    if (seen.has(id)) continue;
+    seen.add(id);
     // No list has what was deleted.
     if (irregular.has(id) || isGivenUp(id) || deleted.has(id) || world.isTwin(life, message))
       continue;

@@ -34,8 +34,6 @@ export interface Arrival extends Sighting {
   decision: Need | Destination;
   /** When it no longer waits for something; never if it has not waited for it. */
   readonly dueAt: Record<TimedNeed, number>;
-  /** Whether what it waits for was requested since it arrived. */
-  isAsked: boolean;
   /** The question who says the turn that it may belong to, if that is not known. */
   ownerInquiry: Inquiry | undefined;
   /** The result of `isReply`. */
@@ -52,7 +50,6 @@ export function arrivalOf(sighting: Sighting, ordinal: number, now: number): Arr
     arrivedAt: now,
     decision: 'list',
     dueAt: { owner: never, writer: never, answer: never },
-    isAsked: false,
     ownerInquiry: undefined,
     isReply: undefined,
   };

@@ -2,18 +2,25 @@ import type { Arrival } from './arrivals.ts';
 import type { DialogueState } from './dialogue-state.ts';
 import type { FailedRequest } from './events.ts';
 import type { Inquiry } from './speakers.ts';
-import { askDelay, never, patience } from './times.ts';
+import { askDelay, maxLateness, never } from './times.ts';
 import type { TurnProgress } from './turn-progress.ts';
 
 /** Makes the requests that are due for who writes, and who says a turn. */
 export function ask(dialogue: DialogueState): void {
   for (const [inquiry, from] of inquiriesOf(dialogue)) {
-    if (inquiry.beginsAt(from) > dialogue.now) continue;
+    const late = dialogue.now - inquiry.beginsAt(from);
+    if (late < 0) continue;
     inquiry.begin(dialogue.now);
     dialogue.emit({ type: 'ask', turn: inquiry.turn });
-    for (const arrival of dialogue.arrivals) {
-      if (inquiryOf(dialogue, arrival) === inquiry) extendTime(arrival, dialogue.now);
-    }
+    if (late > maxLateness) extendTimes(dialogue, inquiry, late);
+  }
+}
+
+/** The event loop was blocked: the request is made later than it was due, and so what waits for it waits longer. */
+function extendTimes(dialogue: DialogueState, inquiry: Inquiry, late: number): void {
+  for (const arrival of dialogue.arrivals) {
+    if (inquiryOf(dialogue, arrival) === inquiry)
+      arrival.dueAt[arrival.decision === 'writer' ? 'writer' : 'owner'] += late;
   }
 }
 
@@ -21,14 +28,6 @@ export function ask(dialogue: DialogueState): void {
 function inquiryOf({ speakers }: DialogueState, arrival: Arrival): Inquiry | undefined {
   if (arrival.decision === 'writer') return speakers.inquiry;
   return arrival.decision === 'owner' ? arrival.ownerInquiry : undefined;
-}
-
-/** The event loop may have been blocked since a message has arrived: its time begins with the first request. */
-function extendTime(arrival: Arrival, now: number): void {
-  const { dueAt, decision, isAsked } = arrival;
-  if (isAsked || (decision !== 'owner' && decision !== 'writer')) return;
-  arrival.isAsked = true;
-  dueAt[decision] = Math.max(dueAt[decision], now + patience - askDelay);
 }
 
 /** When the next request is due. */

@@ -22,6 +22,9 @@ export const expectedTime = 60_000;
 /** A live message waits this long before something is asked for it: mostly, another signal has it. */
 export const askDelay = 250;
 
+/** A request that is made so much later than it was due is late: the event loop was blocked. */
+export const maxLateness = 50;
+
 /** The longest wait that the service may ask for before a message is sent again. A person waits for the reply. */
 export const maxSendDelay = 30_000;
 

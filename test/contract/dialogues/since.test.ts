@@ -118,6 +118,16 @@ describe('the option `since`', () => {
     await eventually(() => expect(started.platform.openStreams).toBe(1));
   });
 
+  test('delivers nothing that the program has dealt with, although its signal comes late', () => {
+    const service = new Service(new Clock());
+    service.signalFates.push('late', 'late', 'late');
+    const ids = ['1', '2', '3'].map((text) => service.add('bot', text).id);
+    const actor = new Actor(service, { since: ids[1] ?? '' });
+    actor.open();
+    service.clock.pass(1000);
+    expect(textsOf(actor.others)).toEqual(['3']);
+  });
+
   test('is refused if it is no id', async () => {
     const { started, opening } = await restart(() => '');
     await using _ = started;
