@@ -17,6 +17,7 @@ import type { Clients } from '../support/every-operation.ts';
 import { recordProcess } from '../support/process-events.ts';
 import { botsOf, event } from '../support/resources.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
+import { streamed } from '../support/streamed-bodies.ts';
 import { failure, fault, json, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
 import { quickRetries } from '../support/timing.ts';
 
@@ -447,4 +448,20 @@ test.for<[title: string, observe: Observer]>([
   expect(JSON.stringify(seen), 'each event is another copy').not.toContain('changed');
   await new Promise((resolve) => setImmediate(resolve));
   expect(rejections.seen).toEqual([]);
+});
+
+test('a stream that is closed in any turn of its opening reports one end', async () => {
+  const init = { headers: { 'content-type': 'text/event-stream' } };
+  for (let turns = 0; turns < 100; turns++) {
+    const { events, observer } = recordEvents();
+    const fetch = stubFetch(streamed({ end: 'stalled' }, init).respond);
+    const stream = createChat({ fetch, observer }).listenConversation({ id: 'c' });
+    const opened = stream.open().catch(() => undefined);
+    for (let turn = 0; turn < turns; turn++) await undefined;
+    stream.close();
+    await opened;
+    await new Promise(setImmediate);
+    const ends = events.filter(({ type }) => type === 'success' || type === 'error');
+    expect(ends).toHaveLength(1);
+  }
 });
