@@ -8,7 +8,7 @@ import {
   type Saying,
   type World,
 } from './dialogue-story-play.ts';
-import type { Exchange } from './dialogue-story-service.ts';
+import { type Exchange, remembered } from './dialogue-story-service.ts';
 import { textOf } from './dialogues.ts';
 
 /** How much later than a bound something may happen in a story, whose requests and signals take time. */
@@ -16,7 +16,6 @@ const slack = 200;
 const lastLook = 5000;
 const expected = 60_000;
 const clockSkew = 2000;
-const remembered = 1000;
 const writingPause = 20_000;
 
 function timeOf({ createdAt }: Message): number {

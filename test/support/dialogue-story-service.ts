@@ -32,6 +32,9 @@ export const fates = [
 
 export type Fate = (typeof fates)[number];
 
+/** How many ids are remembered, at least: a signal that is repeated after so many others would be new. */
+export const remembered = 1000;
+
 /** What the signal of a message meets. One that is `odd` does not fit: its message can be listed. */
 export const signalFates = ['live', 'left out', 'late', 'double', 'odd'] as const;
 
@@ -197,7 +200,11 @@ export class StoryService {
       return;
     }
     this.emit(signal);
-    if (fate === 'double') this.clock.after(8, 'service', () => this.emit(signal));
+    if (fate !== 'double') return;
+    const count = this.messages.length;
+    this.clock.after(8, 'service', () => {
+      if (this.messages.length - count < remembered) this.emit(signal);
+    });
   }
 
   say(userId: string, text: string, parts: { readonly metadata?: object } = {}): Message {
