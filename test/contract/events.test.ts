@@ -450,11 +450,12 @@ test.for<[title: string, observe: Observer]>([
   expect(rejections.seen).toEqual([]);
 });
 
-test('a stream that is closed in any turn of its opening reports one end', async () => {
+test('a stream that is closed in any turn of its opening reports one end, and cancels its body', async () => {
   const init = { headers: { 'content-type': 'text/event-stream' } };
   for (let turns = 0; turns < 100; turns++) {
     const { events, observer } = recordEvents();
-    const fetch = stubFetch(streamed({ end: 'stalled' }, init).respond);
+    const { respond, cancel } = streamed({ end: 'stalled' }, init);
+    const fetch = stubFetch(respond);
     const stream = createChat({ fetch, observer }).listenConversation({ id: 'c' });
     const opened = stream.open().catch(() => undefined);
     for (let turn = 0; turn < turns; turn++) await undefined;
@@ -463,5 +464,6 @@ test('a stream that is closed in any turn of its opening reports one end', async
     await new Promise(setImmediate);
     const ends = events.filter(({ type }) => type === 'success' || type === 'error');
     expect(ends).toHaveLength(1);
+    expect(cancel).toHaveBeenCalledTimes(fetch.requests.length);
   }
 });
