@@ -8,7 +8,8 @@ export interface Race {
   readonly deadline: number;
   /**
    * Sets what releases the resource that the work holds, if the race is lost: the stream of a custom `fetch` may ignore
-   * the signal. The last function that was set is called, at once if the race is lost already. A listener on the signal would cost as much as reading a body.
+   * the signal. The last function that was set is called, at once if the race is lost already. A listener on the signal
+   * would cost as much as reading a body.
    */
   readonly onLost: (release: () => void) => void;
 }
