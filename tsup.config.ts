@@ -8,6 +8,11 @@ export const entries = {
   testing: 'src/testing.ts',
 };
 
+/** The address of a module of a package that is installed here: `tools` has some of the packages in other versions. */
+export function moduleOf(source: string): string {
+  return import.meta.resolve(source);
+}
+
 /** The declaration files of the entries. `tools/build/bundle.ts` makes the code. */
 export default defineConfig({
   entry: entries,

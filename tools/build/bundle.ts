@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import { type OutputOptions, type Plugin, type RollupOptions, rollup } from 'rollup';
-import { entries } from '../../tsup.config.ts';
+import { entries, moduleOf } from '../../tsup.config.ts';
 import { licensesOf, sbomOf } from './notices.ts';
 
 /**
@@ -25,7 +25,7 @@ const bundled = /^(ky|eventsource-parser|zod|@noble\/hashes)(\/|$)/;
 /** Resolves what is bundled as Node does, and removes types and comments: `third-party-licenses.txt` has the notices. */
 const sources: Plugin = {
   name: 'sources',
-  resolveId: (source) => (bundled.test(source) ? fileURLToPath(import.meta.resolve(source)) : null),
+  resolveId: (source) => (bundled.test(source) ? fileURLToPath(moduleOf(source)) : null),
   async transform(code, id) {
     const loader = id.endsWith('.ts') ? 'ts' : 'js';
     const options = { loader, target: 'es2022', legalComments: 'none' } as const;
