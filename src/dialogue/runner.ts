@@ -91,13 +91,9 @@ export class DialogueRunner implements RequestHost {
       await this.#requests.requireMessage(since).catch((error) => this.#fail(error));
     }
     if (this.#cause === undefined) {
-      this.#signals.open().then(
-        () => this.post({ type: 'opened' }),
-        (error) => this.#fail(error),
-      );
+      this.#listen().catch((error) => this.#fail(error));
     }
     await this.#opening.promise;
-    this.#listen().catch((error) => this.#fail(error));
   }
 
   say(record: TurnRecord, said: Said, signal: AbortSignal | undefined): void {
@@ -143,7 +139,10 @@ export class DialogueRunner implements RequestHost {
     this.post({ type: 'closed', cause: this.#cause });
   }
 
+  /** Signals count from the first connection on, so that a list which is begun later shows those before it. */
   async #listen(): Promise<void> {
+    await this.#signals.open();
+    this.post({ type: 'opened' });
     for await (const signal of this.#signals) this.post({ type: 'signal', signal });
   }
 

@@ -494,6 +494,9 @@ export class Life {
       this.waiting.delete(id);
       const message = world.service.messages.find((one) => one.id === id);
       if (message === undefined || world.isTwin(this, message)) continue;
+      // The program has dealt with it before.
+      const sincePlace = world.service.places.get(this.since ?? '') ?? -1;
+      if ((world.service.places.get(id) ?? 0) <= sincePlace) continue;
       world.fail(
         'a message waits at most 5 s for what the dialogue asks',
         `${textOf(message)} (${id})`,

@@ -137,7 +137,7 @@ export class StoryService {
   readonly places = new Map<string, number>();
   readonly createdAt = new Map<string, number>();
   readonly deleted = new Set<string>();
-  /** The messages whose signals were left out, or late, on a live connection. */
+  /** The messages whose signals were left out, late or doubled on a live connection. */
   readonly irregular = new Set<string>();
   readonly odd = new Set<string>();
   readonly exchanges: Exchange[] = [];
@@ -188,7 +188,8 @@ export class StoryService {
     const fate = this.signalFates.shift() ?? 'live';
     const isBot = this.isBot(message.userId);
     const signal: Signal = { type: 'message_created', data: { ...message, isBot } };
-    if (fate === 'left out' || fate === 'late') this.irregular.add(message.id);
+    // A dialogue that connects between two signals of a message has the second one alone.
+    if (fate !== 'live' && fate !== 'odd') this.irregular.add(message.id);
     if (fate === 'left out') return;
     if (fate === 'late') {
       this.clock.after(120, 'service', () => this.emit(signal));

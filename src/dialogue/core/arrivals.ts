@@ -110,19 +110,17 @@ export class Arrivals {
   }
 
   /**
-   * Puts in order what a list shows, the oldest first. What arrived after all of it and after the list was begun, at the
-   * ordinal `begin`, and was shown by no list, is newer; all else keeps its place behind the message that it followed.
+   * Puts in order what a list shows, the oldest first. What no list has shown is newer if it arrived after this one was begun,
+   * at the ordinal `begin`; all else keeps its place behind the message that it followed.
    */
   merge(listed: readonly Arrival[], begin: number): void {
     const followers = new Map<Arrival | undefined, Arrival[]>();
     for (const arrival of [undefined, ...listed]) followers.set(arrival, []);
-    const last = this.#items.findLastIndex((arrival) => followers.has(arrival));
     const newer: Arrival[] = [];
     let previous: Arrival | undefined;
-    for (const [index, arrival] of this.#items.entries()) {
-      const isUnlisted = arrival.place === undefined && arrival.ordinal > begin;
+    for (const arrival of this.#items) {
       if (followers.has(arrival)) previous = arrival;
-      else if (isUnlisted && index > last) newer.push(arrival);
+      else if (arrival.place === undefined && arrival.ordinal > begin) newer.push(arrival);
       else followers.get(previous)?.push(arrival);
     }
     const older = [...followers].flatMap(([arrival, behind]) => [arrival ?? [], behind].flat());
