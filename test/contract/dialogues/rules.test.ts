@@ -42,6 +42,16 @@ test('between 1,000 and 1,250 ids are remembered', () => {
   expect(known.length).toBeLessThanOrEqual(1250);
 });
 
+test('between 100 and 200 ids of our messages are remembered beside the others', () => {
+  const history = new History(new Arrivals());
+  const ids = Array.from({ length: 1000 }, (_, index) => `${index}`);
+  for (const id of ids) history.setOurs(id, true);
+  const known = ids.filter((id) => history.hasArrived(id));
+  expect(known).toEqual(ids.slice(-known.length));
+  expect(known.length).toBeGreaterThanOrEqual(100);
+  expect(known.length).toBeLessThanOrEqual(200);
+});
+
 test('a request that is over is not aborted with the others', async () => {
   const signals: AbortSignal[] = [];
   const requests = new Requests({
