@@ -50,7 +50,7 @@ function cookieName(): string {
   return process.env.NODE_ENV === 'production' ? '__Host-bot-visitor' : 'bot-visitor';
 }
 
-/** Of a cookie that cannot be read, nothing: the response replaces it. */
+/** Reads nothing from a cookie that is damaged: the response replaces it. */
 function readCookie({ headers }: Request): Visitor {
   const cookies = headers.get('cookie')?.split('; ') ?? [];
   const start = `${cookieName()}=`;

@@ -77,7 +77,7 @@ export class VisitorStore {
     return visitor;
   }
 
-  /** A visitor whose conversation could not be created has none. */
+  /** Absent if the conversation could not be created. */
   #read(): Promise<Partial<Visitor> | undefined> {
     return readEntry(this.#entry);
   }
@@ -98,7 +98,7 @@ async function createUser(): Promise<User> {
   const address = new URL('visitors', import.meta.url);
   const response = await fetch(address, {
     method: 'POST',
-    // What no form of another site can send.
+    // A form of another site cannot send this.
     headers: { 'content-type': 'application/json' },
     body: '{}',
     signal: AbortSignal.timeout(15_000),

@@ -166,7 +166,7 @@ export class DialogueRunner implements RequestHost {
     return this.#core.isRead(list);
   }
 
-  /** Carries out an effect in the context that it belongs to. What needs no context is done at once. */
+  /** Carries out an effect in the context that it belongs to, or at once if it needs no context. */
   #assign(effect: Effect): void {
     const { turn: id } = { turn: undefined, ...effect };
     const turn = id === undefined ? undefined : this.#turns.get(id);

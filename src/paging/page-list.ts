@@ -43,7 +43,7 @@ export class PageList<Item, Page> extends Promise<Page> implements AsyncIterable
 
   /** @internal */
   constructor(parts: () => CallParts) {
-    // It never settles by itself, so it rejects nothing that nobody awaits: all that use a promise call its `then`.
+    // It never settles by itself, so it makes no unhandled rejection: whoever uses a promise calls its `then`.
     super(() => undefined);
     this.#parts = parts;
   }

@@ -60,7 +60,7 @@ export function deliverMessages(dialogue: DialogueState): void {
     const arrival = arrivals.at(index);
     if (arrival === undefined) return;
     const { decision } = arrival;
-    // What may be ours is as good as taken: it stops nothing.
+    // A message that may be ours stops no other one.
     if (decision === 'response' || decision === 'ours now') index += 1;
     else if (decision === 'reply' || decision === 'other' || decision === 'ours') {
       arrivals.remove(arrival);
@@ -141,7 +141,7 @@ function asOurs(
 ): 'owner' | 'response' | 'ours' | 'ours now' | undefined {
   if (turn?.isAwaitingOurs === true) {
     const isOurs = isOursOf(dialogue, arrival, turn);
-    // Until the response says it, the message may be ours, and is shown to nobody.
+    // The response will say whether the message is ours: until then, it is not delivered.
     if (isOurs === 'owner') return isDue(dialogue, arrival, 'owner') ? 'response' : 'owner';
     if (isOurs) return turn.ours === undefined ? 'ours now' : 'response';
   }

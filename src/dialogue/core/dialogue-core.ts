@@ -129,7 +129,7 @@ function handle(dialogue: DialogueState, event: DialogueEvent): void {
       break;
     default: {
       const turn = dialogue.turnsById.get(event.turn);
-      // What an attempt returns that was given up is ignored: its turn is over.
+      // The result of an attempt that was given up is ignored: its turn is over.
       if (turn !== undefined && dialogue.turns.has(turn)) handleOfTurn(dialogue, turn, event);
     }
   }

@@ -73,7 +73,7 @@ export function failInquiry(
   if (inquiry === undefined) return;
   inquiry.fail((retries) => dialogue.wait(retries, failure.askedDelay), now);
   if (failure.isTransient) return;
-  // What will not be known is not waited for.
+  // The request will not succeed, so nothing waits for it any longer.
   for (const arrival of arrivals) {
     if (inquiryOf(dialogue, arrival) !== inquiry) continue;
     if (arrival.decision === 'writer') arrival.dueAt.writer = dialogue.passed;

@@ -28,7 +28,7 @@ export function miss(dialogue: DialogueState, isSure: boolean): void {
   const from = missed?.from ?? ordinal + 1;
   dialogue.missed = { from, isSure: isSure || missed?.isSure === true };
   if (!isSure) return;
-  // What is missed meanwhile would be behind the pages that were read: the list begins anew after the reconnect.
+  // Messages that are missed now would be before the pages that were read: the list begins anew after the reconnect.
   dialogue.missed = { from: Math.min(from, dialogue.missedFrom), isSure };
   lists.stop('gap');
 }
@@ -42,7 +42,7 @@ function arriveLive(dialogue: DialogueState, message: Message): void {
   const sighting = sightingOf(dialogue, message.id);
   if (sighting !== undefined) sighting.liveOrdinal ??= ordinal;
   if (dialogue.history.hasArrived(message.id)) return;
-  // What the baseline has shown is older than what is missed.
+  // A message that the baseline has shown is older than those that were missed.
   const place = dialogue.history.isListed(message.id) ? placeInBaseline : undefined;
   const arrival = arrivalOf({ message, liveOrdinal: ordinal, place }, ordinal, dialogue.now);
   arrivals.add(arrival);

@@ -60,7 +60,7 @@ export function advance(dialogue: DialogueState): boolean {
 
 export function passTime(dialogue: DialogueState): void {
   const { lists, now, question } = dialogue;
-  // Before times pass: what is due to be requested has had no time yet.
+  // Before times pass: after the event loop was blocked, a request that is due has had no time yet.
   ask(dialogue);
   dialogue.passed = now;
   lists.passTime(now);
