@@ -111,16 +111,19 @@ export class Arrivals {
 
   /**
    * Puts in order what a list shows, the oldest first. What no list has shown is newer if it arrived after this one was begun,
-   * at the ordinal `begin`; all else keeps its place behind the message that it followed.
+   * at the ordinal `begin`, and not before the oldest message of the list, `end`; all else keeps its place behind the message
+   * that it followed.
    */
-  merge(listed: readonly Arrival[], begin: number): void {
+  merge(listed: readonly Arrival[], begin: number, end: Arrival | undefined): void {
     const followers = new Map<Arrival | undefined, Arrival[]>();
     for (const arrival of [undefined, ...listed]) followers.set(arrival, []);
     const newer: Arrival[] = [];
     let previous: Arrival | undefined;
-    for (const arrival of this.#items) {
+    const endIndex = end === undefined ? -1 : this.#items.indexOf(end);
+    for (const [index, arrival] of this.#items.entries()) {
+      const isLater = arrival.ordinal > begin && index > endIndex;
       if (followers.has(arrival)) previous = arrival;
-      else if (arrival.place === undefined && arrival.ordinal > begin) newer.push(arrival);
+      else if (arrival.place === undefined && isLater) newer.push(arrival);
       else followers.get(previous)?.push(arrival);
     }
     const older = [...followers].flatMap(([arrival, behind]) => [arrival ?? [], behind].flat());

@@ -113,7 +113,7 @@ function addListed(dialogue: DialogueState, { list, reading, begin }: Listing): 
     if (sighting !== undefined) sighting.place = place;
     return arrivals.find(message.id) ?? [];
   });
-  arrivals.merge(waiting, begin);
+  arrivals.merge(waiting, begin, arrivals.find(listed[0]?.id ?? ''));
 }
 
 export function failList(dialogue: DialogueState, list: number, failure: FailedRequest): void {
