@@ -170,12 +170,9 @@ function isOursOf(
 
 /** Whether a message no longer waits for something. */
 function isDue(
-  { turn, passed }: DialogueState,
+  { passed }: DialogueState,
   { dueAt }: Arrival,
   need: keyof Arrival['dueAt'],
 ): boolean {
-  const state = turn?.state;
-  // At the end of its last look, a turn takes what may be a reply for one.
-  const isLast = state?.type === 'silent' && passed >= state.until && need !== 'owner';
-  return passed >= dueAt[need] || isLast;
+  return passed >= dueAt[need];
 }
