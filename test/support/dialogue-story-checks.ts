@@ -227,7 +227,8 @@ function checkNothingLost(world: World, life: Life): void {
     if (world.story.setup.hasOneDate && service.deleted.size > 0) continue;
     // So many messages later, what was left out is not told from what is forgotten.
     const newer = service.places.size - (service.places.get(id) ?? 0);
-    if (service.irregular.has(id) && newer > remembered) continue;
+    const isUnheard = service.irregular.has(id) || service.odd.has(id);
+    if (isUnheard && newer > remembered) continue;
     const origin = originOf(world, life, message);
     if (origin !== undefined && (createdBy(world, origin).length > 1 || origin.isUnique)) continue;
     const credit = credits.get(textOf(message)) ?? 0;
@@ -527,11 +528,12 @@ function latestStart(world: World, saying: Saying): number {
   const { life, saidAt, times } = saying;
   const before = life.sayings.slice(0, life.sayings.indexOf(saying));
   const attempts = before.flatMap((one) => world.attemptsOf(one));
-  // An attempt that was told to stop is waited for.
+  // An attempt that was told to stop is waited for, and after a success, the response.
   const isSlow = attempts.some(({ isAbortedByClient }) => isAbortedByClient);
-  const ends = before.map(
-    ({ endedAt = Number.POSITIVE_INFINITY }) => endedAt + (isSlow ? lastLook : 0),
-  );
+  const ends = before.map(({ endedAt = Number.POSITIVE_INFINITY }) => {
+    const isLate = attempts.some(({ settledAt = 0 }) => settledAt > endedAt);
+    return endedAt + (isSlow || isLate ? lastLook : 0);
+  });
   const start = Math.max(saidAt, ...ends);
   const hasOthers = world.sayings.some((other) => other.life !== life);
   return start + (hasOthers ? times.replyTimeout : 0);

@@ -316,3 +316,16 @@ describe('the cost', () => {
     },
   );
 });
+
+test('a person’s message is no reply because a turn ends before it is known who wrote it', () => {
+  const { service, actor, pass: wait } = opened();
+  actor.intercept = (effect) => effect.type === 'ask';
+  const turn = actor.say('Hello', { replyTimeout: 1000 });
+  wait(900);
+  service.signalFates.push('lost');
+  service.add('user_2', 'Person');
+  wait(6000);
+  expect(turn.outcome).toMatchObject({ endedBy: 'error', cause: { kind: 'timeout' } });
+  expect(turn.replies).toEqual([]);
+  expect(textsOf(actor.others)).toEqual(['Person']);
+});
