@@ -287,10 +287,9 @@ describe('what a turn that ends says', () => {
   });
 });
 
-describe('the cost', () => {
-  /** How many steps of the core a gap takes, and how many events its arrivals were judged for. */
+describe('a long gap', () => {
   test.for(['isReply', 'until'] as const)(
-    'a gap of 4,000 messages with `%s` is delivered completely, each once',
+    'a gap of 4,000 messages asks `%s` once about each',
     async (option) => {
       const platform = createPlatform({ conversations: [{ id: conversationId }] });
       const count = 4000;
