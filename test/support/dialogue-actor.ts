@@ -492,3 +492,16 @@ export class Actor {
     this.#lists.set(list, abort);
   }
 }
+
+/** An open dialogue over a service in memory. `lose` adds a message whose signal is lost. */
+export function openActor(options: ConstructorParameters<typeof Actor>[1] = {}) {
+  const service = new Service(new Clock());
+  const actor = new Actor(service, options);
+  actor.open();
+  service.clock.pass(100);
+  const lose = (userId: string, text: string): Message => {
+    service.signalFates.unshift('lost');
+    return service.add(userId, text);
+  };
+  return { service, actor, lose, pass: (ms: number) => service.clock.pass(ms) };
+}

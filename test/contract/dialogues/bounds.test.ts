@@ -8,7 +8,7 @@ import {
 } from '../../../src/index.ts';
 import { createPlatform } from '../../../src/testing.ts';
 import { rejection, untyped } from '../../support/clients.ts';
-import { Actor, Clock, ownId, Service } from '../../support/dialogue-actor.ts';
+import { openActor as opened, ownId } from '../../support/dialogue-actor.ts';
 import {
   arrived,
   callsOf,
@@ -22,15 +22,6 @@ import {
   textsOf,
 } from '../../support/dialogues.ts';
 import { fakeClock } from '../../support/timing.ts';
-
-/** An open dialogue over a service in memory. */
-function opened() {
-  const service = new Service(new Clock());
-  const actor = new Actor(service);
-  actor.open();
-  service.clock.pass(100);
-  return { service, actor, pass: (ms: number) => service.clock.pass(ms) };
-}
 
 describe('a call of the client that never settles', () => {
   fakeClock({ toFake: [...fakeTimers] });

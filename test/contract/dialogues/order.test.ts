@@ -7,7 +7,14 @@ import {
 } from '../../../src/index.ts';
 import type { Message } from '../../../src/operations.ts';
 import { rejection } from '../../support/clients.ts';
-import { Actor, Clock, failures, ownId, Service } from '../../support/dialogue-actor.ts';
+import {
+  Actor,
+  Clock,
+  failures,
+  openActor as opened,
+  ownId,
+  Service,
+} from '../../support/dialogue-actor.ts';
 import {
   callsOf,
   conversationId,
@@ -21,21 +28,6 @@ import {
 } from '../../support/dialogues.ts';
 import { eventually } from '../../support/eventually.ts';
 import { fakeClock } from '../../support/timing.ts';
-
-type ActorOptions = ConstructorParameters<typeof Actor>[1];
-
-/** An open dialogue over a service in memory. */
-function opened(options: ActorOptions = {}) {
-  const service = new Service(new Clock());
-  const actor = new Actor(service, options);
-  actor.open();
-  service.clock.pass(100);
-  const lose = (userId: string, text: string): Message => {
-    service.signalFates.unshift('lost');
-    return service.add(userId, text);
-  };
-  return { service, actor, lose, pass: (ms: number) => service.clock.pass(ms) };
-}
 
 describe('the order of delivery', () => {
   test('a person’s message waits for the list of what was missed before it', () => {
