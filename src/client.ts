@@ -1,7 +1,8 @@
-import { type ClientParts, setParts } from './core/call/client-parts.ts';
-import { type Origins, originOf } from './core/call/origin.ts';
+import { setParts } from './core/call/client-parts.ts';
 import { prepareCall } from './core/call/prepare.ts';
 import { type Call, startCall } from './core/call/run-call.ts';
+import { type Origins, originOf } from './core/failure/origin.ts';
+import type { ClientParts } from './core/failure/running-call.ts';
 import { readOperation } from './core/operation/compile-operation.ts';
 import type {
   OperationDefinition,

@@ -1,7 +1,7 @@
-import type { CallParts } from '../core/call/call.ts';
 import { type Call, startCall, toData, type WithResponse } from '../core/call/run-call.ts';
 import { traceCaller } from '../core/call/trace-caller.ts';
 import { optionThrower } from '../core/failure/create-error.ts';
+import type { CallParts } from '../core/failure/running-call.ts';
 import { isBotPlatformError } from '../errors/index.ts';
 import { readOptions, rule } from '../options/reader.ts';
 import { leaveAtOnce } from '../shared/leave-at-once.ts';

@@ -1,7 +1,7 @@
-import { type CallParts, RunningCall } from '../core/call/call.ts';
 import type { LeftOutItem, Result } from '../core/call/result.ts';
 import { runCall, throwIfAborted } from '../core/call/run-call.ts';
 import { paginationError } from '../core/failure/create-error.ts';
+import { type CallParts, RunningCall } from '../core/failure/running-call.ts';
 import { whenAborted } from '../shared/when-aborted.ts';
 
 /** An empty page with a token is not the end of a list; a list of nothing else never ends. */

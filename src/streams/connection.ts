@@ -6,7 +6,6 @@ import {
   openBody,
   readChunk,
 } from '../core/call/body.ts';
-import type { RunningCall } from '../core/call/call.ts';
 import { type Race, setDeadline } from '../core/call/deadline.ts';
 import {
   describeType,
@@ -19,6 +18,7 @@ import type { ChooseDelay } from '../core/call/retry.ts';
 import { runAttempts, throwIfAborted } from '../core/call/run-call.ts';
 import { invalidResponse, timeoutError, unusable } from '../core/failure/create-error.ts';
 import type { BodyBytes } from '../core/failure/error-body.ts';
+import type { RunningCall } from '../core/failure/running-call.ts';
 import { BotPlatformError, type InvalidResponseReason } from '../errors/index.ts';
 import { kyFetch } from '../options/ky-fetch.ts';
 import type { Inbox } from '../shared/inbox.ts';

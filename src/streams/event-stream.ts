@@ -1,5 +1,4 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser';
-import { type CallParts, RunningCall } from '../core/call/call.ts';
 import { errorBytes, throwIfError } from '../core/call/response.ts';
 import { backOff } from '../core/call/retry.ts';
 import { toData, waitToRetry } from '../core/call/run-call.ts';
@@ -10,6 +9,7 @@ import {
   invalidResponse,
   thrownBy,
 } from '../core/failure/create-error.ts';
+import { type CallParts, RunningCall } from '../core/failure/running-call.ts';
 import { oversize } from '../core/operation/request.ts';
 import { type BotPlatformError, isBotPlatformError } from '../errors/index.ts';
 import { Inbox } from '../shared/inbox.ts';

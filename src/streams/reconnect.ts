@@ -1,5 +1,5 @@
-import type { Overrides } from '../core/call/call.ts';
 import { askedBy, baseDelay, type ChooseDelay, spreadOut } from '../core/call/retry.ts';
+import type { Overrides } from '../core/failure/running-call.ts';
 import type { HeaderRecord } from '../options/headers.ts';
 import type { RetryLimits } from '../options/limits.ts';
 import { seconds } from '../shared/text.ts';

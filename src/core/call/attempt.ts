@@ -12,8 +12,8 @@ import {
   unusable,
 } from '../failure/create-error.ts';
 import { describeFault } from '../failure/network-fault.ts';
+import type { RunningCall } from '../failure/running-call.ts';
 import { discardBody } from './body.ts';
-import type { RunningCall } from './call.ts';
 import { type Race, race } from './deadline.ts';
 import {
   type AskedCredential,

@@ -1,7 +1,4 @@
-import type { CallParts } from './call.ts';
-
-/** What the calls of a client, and of its copies, share. */
-export type ClientParts = Pick<CallParts, 'settings' | 'origin'>;
+import type { ClientParts } from '../failure/running-call.ts';
 
 const parts = /* @__PURE__ */ new WeakMap<object, ClientParts>();
 

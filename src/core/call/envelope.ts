@@ -10,7 +10,7 @@ import {
 } from '../../validation/schema.ts';
 import { adviceOnAddress } from '../failure/advice.ts';
 import { invalidResponse, schemaMismatch } from '../failure/create-error.ts';
-import type { RunningCall } from './call.ts';
+import type { RunningCall } from '../failure/running-call.ts';
 import { reportInvalidItem } from './invalid-items.ts';
 import type { LeftOutItem, Result } from './result.ts';
 import {

@@ -1,6 +1,6 @@
 import type { InvalidResponseError } from '../../errors/index.ts';
 import { abortError, thrownBy } from '../failure/create-error.ts';
-import type { RunningCall } from './call.ts';
+import type { RunningCall } from '../failure/running-call.ts';
 import { untilAborted } from './deadline.ts';
 
 /**

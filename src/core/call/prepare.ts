@@ -4,13 +4,22 @@ import type { Settings } from '../../options/client-options.ts';
 import { secretsIn } from '../../options/headers.ts';
 import type { ThrowProblem } from '../../options/reader.ts';
 import { toLine } from '../../shared/text.ts';
-import { CallReport } from '../failure/call-report.ts';
-import { invalidInput, optionThrower, payloadTooLarge, unusable } from '../failure/create-error.ts';
+import {
+  invalidInput,
+  type NamedCall,
+  optionThrower,
+  payloadTooLarge,
+  unusable,
+} from '../failure/create-error.ts';
+import { createCallId, describeError, notify } from '../failure/notify.ts';
 import { RecentSecrets } from '../failure/recent-secrets.ts';
-import type { CompiledOperation, ReadOperation } from '../operation/compile-operation.ts';
+import type { CallParts, ClientParts } from '../failure/running-call.ts';
+import type {
+  CompiledOperation,
+  OperationIdentity,
+  ReadOperation,
+} from '../operation/compile-operation.ts';
 import { buildRequest, oversize, type RequestParts } from '../operation/request.ts';
-import type { CallParts } from './call.ts';
-import type { ClientParts } from './client-parts.ts';
 import { traceCaller } from './trace-caller.ts';
 
 /** Reads input and options at once, as they are now. No method throws: the use of a call does. */
@@ -20,25 +29,43 @@ export function prepareCall<Options extends ParsedCallOptions>(
   input: unknown,
   readOptions: ReadOptions<Options>,
 ): () => CallParts<Options> {
-  const { settings } = client;
   const { operation } = read;
+  const call = named(operation);
   try {
     if (!read.ok) throw read.error;
-    const parts = checkCall(client, read.operation, input, readOptions);
+    const parts = checkCall(client, call, read.operation, input, readOptions);
     return () => parts;
   } catch (thrown) {
-    const report = new CallReport(settings, operation);
     // Anything else was thrown by a schema of the user.
     const error =
       thrown instanceof BotPlatformError
         ? thrown
-        : invalidInput(report, [{ path: [], message: 'the check of the input threw' }], thrown);
+        : invalidInput(call, [{ path: [], message: 'the check of the input threw' }], thrown);
     // Now the caller is on the stack.
     traceCaller(error);
     return () => {
-      throw new CallReport(settings, operation).fail(error);
+      reportRefusal(client.settings, operation, error);
+      throw error;
     };
   }
+}
+
+/** A call in the errors about it that are found before it runs. */
+function named({ id: operation, method, path }: OperationIdentity): NamedCall {
+  const startedAt = performance.now();
+  const none = { attempts: 0, wasProcessed: false, pageToken: undefined };
+  return { context: () => ({ operation, method, path, startedAt, ...none }) };
+}
+
+/** The one event of a call that cannot be made. */
+function reportRefusal(
+  { observer }: Settings,
+  { id: operation, method, path }: OperationIdentity,
+  error: BotPlatformError,
+): void {
+  if (observer === undefined) return;
+  const base = { callId: createCallId(), operation, method, path, attempt: 0 };
+  notify(observer, base, { type: 'error', durationMs: 0, ...describeError(error) });
 }
 
 /** Reads the options of a call: those of a stream are others. */
@@ -51,15 +78,15 @@ export type ReadOptions<Options> = (
 /** The one check of input and options: it returns what a call needs, or throws. */
 function checkCall<Options extends ParsedCallOptions>(
   { settings, origin }: ClientParts,
+  call: NamedCall,
   operation: CompiledOperation,
   input: unknown,
   readOptions: ReadOptions<Options>,
 ): CallParts<Options> {
   const { api, missingCredential: missing } = settings;
-  const report = new CallReport(settings, operation);
   if (operation.api !== undefined && operation.api !== api.name) {
     const message = `the operation belongs to the ${operation.api} API; ${api.client} calls the ${api.name} API`;
-    throw invalidInput(report, [{ path: [], message }]);
+    throw invalidInput(call, [{ path: [], message }]);
   }
   const isNeeded = missing === 'workspaceId' ? operation.needsWorkspace : true;
   if (missing !== undefined && isNeeded && !operation.isPublic) {
@@ -67,18 +94,18 @@ function checkCall<Options extends ParsedCallOptions>(
     const callable =
       missing === 'workspaceId' ? 'operations without a workspace' : 'public operations';
     const summary = `\`${missing}\` of the client is null, so it only calls ${callable}; ${advice}`;
-    throw unusable(report, missing, summary);
+    throw unusable(call, missing, summary);
   }
-  const options = readOptions(operation, settings, optionThrower(report));
+  const options = readOptions(operation, settings, optionThrower(call));
   const request = buildRequest(operation, input, (issues, cause) => {
-    throw invalidInput(report, issues, cause);
+    throw invalidInput(call, issues, cause);
   });
   const replaced =
     options.query.length === 0
       ? request
-      : replacePresets(request, options.query, optionThrower(report));
+      : replacePresets(request, options.query, optionThrower(call));
   const size = oversize(request.body, api.maxRequestBytes);
-  if (size !== undefined) throw payloadTooLarge(report.context(), api.maxRequestBytes, size);
+  if (size !== undefined) throw payloadTooLarge(call.context(), api.maxRequestBytes, size);
   return {
     settings,
     origin,

@@ -10,7 +10,7 @@ import {
 import type { ThrowProblem } from '../../options/reader.ts';
 import { withoutPrototype } from '../../shared/json.ts';
 import { unusable } from '../failure/create-error.ts';
-import type { RunningCall } from './call.ts';
+import type { RunningCall } from '../failure/running-call.ts';
 
 /** The result of a credential function, as it is, and the credential in it. */
 export interface AskedCredential {

@@ -1,7 +1,7 @@
 import { type BotPlatformError, RateLimitError } from '../../errors/index.ts';
 import { withoutPrototype } from '../../shared/json.ts';
 import { seconds } from '../../shared/text.ts';
-import type { RunningCall } from './call.ts';
+import type { RunningCall } from '../failure/running-call.ts';
 
 /** The wait before the next attempt, in milliseconds; or the reason for no further attempt, `undefined` if the error states it. */
 export type RetryDecision = number | string | undefined;

@@ -3,7 +3,7 @@ import { validatePage } from '../../validation/page.ts';
 import { validateResponse } from '../../validation/response.ts';
 import { type Valid, type Validated, validateAnySize } from '../../validation/schema.ts';
 import { type FoundVariant, findUnknownVariants } from '../../validation/unknown-variant.ts';
-import type { RunningCall } from './call.ts';
+import type { RunningCall } from '../failure/running-call.ts';
 
 export type ThrowInvalid = (reason: 'schema' | 'payload', issues: readonly Issue[]) => never;
 

@@ -1,10 +1,10 @@
 import { isLoopback } from '../../options/address.ts';
-import type { CallReport } from './call-report.ts';
 import type { ParsedErrorBody } from './error-body.ts';
 import type { NetworkFault } from './network-fault.ts';
+import type { RunningCall } from './running-call.ts';
 
 export function adviceOnStatus(
-  call: CallReport,
+  call: RunningCall,
   status: number,
   { type, body }: Pick<ParsedErrorBody, 'type' | 'body'>,
 ): string {
@@ -25,12 +25,12 @@ export function adviceOnStatus(
 }
 
 /** A response that no API of the service sends probably comes from another server. */
-export function adviceOnAddress({ settings }: CallReport): string {
+export function adviceOnAddress({ settings }: RunningCall): string {
   return `\`${settings.api.address}\` of the client may be wrong`;
 }
 
 export function adviceOnFault(
-  { settings: { api, url } }: CallReport,
+  { settings: { api, url } }: RunningCall,
   { suspect }: NetworkFault,
 ): string {
   const { protocol, hostname } = new URL(url);

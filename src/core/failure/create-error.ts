@@ -36,15 +36,15 @@ import { bodilessStatuses, describeStatus } from '../../shared/status.ts';
 import { seconds, summarize, toLine } from '../../shared/text.ts';
 import { maxIssues } from '../../validation/issues.ts';
 import { adviceOnAddress, adviceOnFault, adviceOnStatus } from './advice.ts';
-import type { CallReport } from './call-report.ts';
 import { type BodyBytes, parseErrorBody } from './error-body.ts';
 import type { NetworkFault } from './network-fault.ts';
+import type { RunningCall } from './running-call.ts';
 
 function joined(...parts: readonly (string | false | undefined)[]): string {
   return parts.filter(Boolean).join('; ');
 }
 
-export type NamedCall = Pick<CallReport, 'context'>;
+export type NamedCall = Pick<RunningCall, 'context'>;
 
 /** Returns what throws an error about a wrong option of a call. */
 export function optionThrower(call: NamedCall, caller = ''): ThrowProblem {
@@ -97,7 +97,7 @@ export function unusable(
 }
 
 /** The error of a function that received a part of a response: as it is, if it is an error of the package. */
-export function thrownBy(call: CallReport, option: string, cause: unknown): unknown {
+export function thrownBy(call: RunningCall, option: string, cause: unknown): unknown {
   if (isBotPlatformError(cause)) return cause;
   const summary = `the function \`${option}\` threw`;
   const parts = { ...perhapsProcessed, summary, context: call.context(), cause };
@@ -109,7 +109,7 @@ type ResponseHead = Pick<Response, 'status' | 'headers'>;
 /** The errors of one response share it: to mask its headers for each of thousands of items takes seconds. */
 const described = /* @__PURE__ */ new WeakMap<ResponseHead, ResponseInfo>();
 
-function describeResponse(call: CallReport, response: ResponseHead): ResponseInfo {
+function describeResponse(call: RunningCall, response: ResponseHead): ResponseInfo {
   const known = described.get(response);
   if (known !== undefined) return known;
   const { status, headers } = response;
@@ -120,7 +120,7 @@ function describeResponse(call: CallReport, response: ResponseHead): ResponseInf
 }
 
 export function apiError(
-  call: CallReport,
+  call: RunningCall,
   status: number,
   response: ResponseHead,
   bytes: BodyBytes,
@@ -156,7 +156,7 @@ const apiErrorClasses: Readonly<Record<ApiErrorKind, typeof ApiError>> = {
   internal_server: InternalServerError,
 };
 
-export function redirectError(call: CallReport, response: Response): RedirectError {
+export function redirectError(call: RunningCall, response: Response): RedirectError {
   const { status } = response;
   const locationOrigin = originOf(call, response.headers.get('location'));
   const target = locationOrigin === undefined ? '' : ` to ${locationOrigin}`;
@@ -173,7 +173,7 @@ export function redirectError(call: CallReport, response: Response): RedirectErr
 }
 
 /** Without path and query, which may hold secrets. */
-function originOf(call: CallReport, location: string | null): string | undefined {
+function originOf(call: RunningCall, location: string | null): string | undefined {
   if (location === null || !URL.canParse(location, call.settings.url)) return undefined;
   const { protocol, host } = new URL(location, call.settings.url);
   return host === '' ? undefined : call.redactor().line(`${protocol}//${host}`);
@@ -181,7 +181,7 @@ function originOf(call: CallReport, location: string | null): string | undefined
 
 /** A 2xx response that cannot be used. `problem` continues the sentence that begins with the status. */
 export function invalidResponse(
-  call: CallReport,
+  call: RunningCall,
   response: ResponseHead,
   reason: InvalidResponseReason,
   problem: string,
@@ -206,7 +206,7 @@ export function invalidResponse(
 }
 
 export function schemaMismatch(
-  call: CallReport,
+  call: RunningCall,
   response: ResponseHead,
   received: unknown,
   reason: 'schema' | 'payload',
@@ -222,7 +222,7 @@ export function schemaMismatch(
   return invalidResponse(call, response, reason, problem, detail, cleaned, received);
 }
 
-export function connectionError(call: CallReport, fault: NetworkFault): ConnectionError {
+export function connectionError(call: RunningCall, fault: NetworkFault): ConnectionError {
   const { summary, isTransient, maybeProcessed } = fault;
   const redactor = call.redactor();
   const message = redactor.line(fault.message);
@@ -237,12 +237,12 @@ export function connectionError(call: CallReport, fault: NetworkFault): Connecti
   return ConnectionError.create({}, parts);
 }
 
-function describeHost({ settings }: CallReport): string {
+function describeHost({ settings }: RunningCall): string {
   return `host ${new URL(settings.url).host}`;
 }
 
 export function limitError(
-  call: CallReport,
+  call: RunningCall,
   option: 'timeout' | 'totalTimeout',
   ms: number,
   maybeProcessed: boolean,
@@ -256,7 +256,7 @@ export function limitError(
 }
 
 export function timeoutError(
-  call: CallReport,
+  call: RunningCall,
   option: TimeoutError['option'],
   summary: string,
   maybeProcessed: boolean,
@@ -278,7 +278,7 @@ export function abortError(
   return AbortError.create({}, { summary, context, cause: reason, maybeProcessed });
 }
 
-export function paginationError(call: CallReport, summary: string): PaginationError {
+export function paginationError(call: RunningCall, summary: string): PaginationError {
   return PaginationError.create({}, { summary, context: call.context() });
 }
 
