@@ -1,5 +1,4 @@
 import { BotPlatformError } from './base.ts';
-import type { ApiErrorKind } from './classification.ts';
 import type { ResponseInfo } from './response-info.ts';
 
 /**
@@ -17,7 +16,15 @@ import type { ResponseInfo } from './response-info.ts';
  * ```
  */
 export class ApiError extends BotPlatformError {
-  readonly kind: ApiErrorKind = 'api';
+  readonly kind:
+    | 'api'
+    | 'bad_request'
+    | 'unauthorized'
+    | 'forbidden'
+    | 'not_found'
+    | 'conflict'
+    | 'rate_limited'
+    | 'internal_server' = 'api';
   /** The HTTP status, or the code of an error that came in the body of a 2xx. */
   declare readonly status: number;
   /** The response: its HTTP status, headers and rate limit. Not enumerable; `toJSON()` has its parts. */

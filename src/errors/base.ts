@@ -1,4 +1,3 @@
-import type { Classification } from './classification.ts';
 import { defineAll } from './define.ts';
 import type { ResponseInfo } from './response-info.ts';
 
@@ -29,6 +28,14 @@ export interface Issue {
   readonly path: readonly PropertyKey[];
   /** What was expected. */
   readonly message: string;
+}
+
+/** Answers the two questions of whoever catches an error. */
+export interface Classification {
+  /** Whether another attempt, later, may succeed. */
+  readonly isTransient: boolean;
+  /** Whether the service may have processed the request. */
+  readonly maybeProcessed: boolean;
 }
 
 /** The parts of every error. Its message is the summary, with the call if there is one, and the detail. */

@@ -1,36 +1,29 @@
-/** Answers the two questions of whoever catches an error. */
-export interface Classification {
-  /** Whether another attempt, later, may succeed. */
-  readonly isTransient: boolean;
-  /** Whether the service may have processed the request. */
-  readonly maybeProcessed: boolean;
-}
-
-/** The kinds of the errors that have a status. */
-export type ApiErrorKind =
-  | 'api'
-  | 'bad_request'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not_found'
-  | 'conflict'
-  | 'rate_limited'
-  | 'internal_server';
+import {
+  ApiError,
+  BadRequestError,
+  ConflictError,
+  ForbiddenError,
+  InternalServerError,
+  NotFoundError,
+  RateLimitError,
+  UnauthorizedError,
+} from './api-errors.ts';
+import type { Classification } from './base.ts';
 
 /** What has become of a request whose response is an error. */
-interface Outcome extends Classification {
+interface RequestState extends Classification {
   /** Whether it may still be processed. */
   readonly isUnderWay: boolean;
 }
 
-const refused: Outcome = { isTransient: false, maybeProcessed: false, isUnderWay: false };
-const postponed: Outcome = { isTransient: true, maybeProcessed: false, isUnderWay: false };
-const failed: Outcome = { isTransient: false, maybeProcessed: true, isUnderWay: false };
-const ended: Outcome = { isTransient: true, maybeProcessed: true, isUnderWay: false };
-const underWay: Outcome = { isTransient: true, maybeProcessed: true, isUnderWay: true };
+const refused: RequestState = { isTransient: false, maybeProcessed: false, isUnderWay: false };
+const postponed: RequestState = { isTransient: true, maybeProcessed: false, isUnderWay: false };
+const failed: RequestState = { isTransient: false, maybeProcessed: true, isUnderWay: false };
+const ended: RequestState = { isTransient: true, maybeProcessed: true, isUnderWay: false };
+const underWay: RequestState = { isTransient: true, maybeProcessed: true, isUnderWay: true };
 
 /** What an error status says. */
-export type StatusMeaning = readonly [kind: ApiErrorKind, outcome: Outcome];
+export type StatusMeaning = readonly [errorClass: typeof ApiError, state: RequestState];
 
 /**
  * The one table of what statuses say, for those that say more than their hundred. To repeat a call after one more status, add
@@ -40,34 +33,36 @@ export const statusMeanings: ReadonlyMap<number, StatusMeaning> = /* @__PURE__ *
   number,
   StatusMeaning
 >([
-  [400, ['bad_request', refused]],
-  [401, ['unauthorized', refused]],
-  [403, ['forbidden', refused]],
-  [404, ['not_found', refused]],
-  [408, ['api', underWay]],
-  [409, ['conflict', refused]],
-  [429, ['rate_limited', postponed]],
-  [500, ['internal_server', ended]],
-  [502, ['internal_server', ended]],
-  [503, ['internal_server', ended]],
-  [504, ['internal_server', underWay]],
-  [520, ['internal_server', ended]],
-  [521, ['internal_server', ended]],
-  [522, ['internal_server', underWay]],
-  [523, ['internal_server', ended]],
-  [524, ['internal_server', underWay]],
-  [529, ['internal_server', ended]],
+  [400, [BadRequestError, refused]],
+  [401, [UnauthorizedError, refused]],
+  [403, [ForbiddenError, refused]],
+  [404, [NotFoundError, refused]],
+  [408, [ApiError, underWay]],
+  [409, [ConflictError, refused]],
+  [429, [RateLimitError, postponed]],
+  [500, [InternalServerError, ended]],
+  [502, [InternalServerError, ended]],
+  [503, [InternalServerError, ended]],
+  [504, [InternalServerError, underWay]],
+  [520, [InternalServerError, ended]],
+  [521, [InternalServerError, ended]],
+  [522, [InternalServerError, underWay]],
+  [523, [InternalServerError, ended]],
+  [524, [InternalServerError, underWay]],
+  [529, [InternalServerError, ended]],
 ]);
 
 /** Classifies the status of an error that the service responded with. */
-export function classifyStatus(status: number): Outcome & { readonly kind: ApiErrorKind } {
+export function classifyStatus(
+  status: number,
+): RequestState & { readonly errorClass: typeof ApiError } {
   // A proxy may have passed on a request whose status is not listed.
   const others: StatusMeaning =
     status >= 400 && status < 500
-      ? ['api', refused]
-      : [status >= 500 && status < 600 ? 'internal_server' : 'api', failed];
-  const [kind, outcome] = statusMeanings.get(status) ?? others;
-  return { ...outcome, kind };
+      ? [ApiError, refused]
+      : [status >= 500 && status < 600 ? InternalServerError : ApiError, failed];
+  const [errorClass, state] = statusMeanings.get(status) ?? others;
+  return { ...state, errorClass };
 }
 
 /**

@@ -51,10 +51,10 @@ export class PageList<Item, Page> extends Promise<Page> implements AsyncIterable
   /** Awaits the first page. Awaited again, it makes no second request. */
   // Of a subclass: `await` calls this one, and ignores a `then` that is set on a plain promise.
   // biome-ignore lint/suspicious/noThenProperty: a list can be awaited for its first page.
-  override then<Result = Page, Failure = never>(
+  override then<Result = Page, Recovered = never>(
     onFulfilled?: ((page: Page) => Result | PromiseLike<Result>) | null,
-    onRejected?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
-  ): Promise<Result | Failure> {
+    onRejected?: ((reason: unknown) => Recovered | PromiseLike<Recovered>) | null,
+  ): Promise<Result | Recovered> {
     return this.#firstPage().then(onFulfilled, onRejected);
   }
 

@@ -64,10 +64,10 @@ class MockedList<Item, Page> extends PageList<Item, Page> {
   }
 
   // biome-ignore lint/suspicious/noThenProperty: a list can be awaited for its first page.
-  override then<Result = Page, Failure = never>(
+  override then<Result = Page, Recovered = never>(
     onFulfilled?: ((page: Page) => Result | PromiseLike<Result>) | null,
-    onRejected?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
-  ): Promise<Result | Failure> {
+    onRejected?: ((reason: unknown) => Recovered | PromiseLike<Recovered>) | null,
+  ): Promise<Result | Recovered> {
     return this.#first.then(onFulfilled, onRejected);
   }
 

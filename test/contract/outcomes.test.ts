@@ -233,15 +233,15 @@ afterEach(() => {
 test('a status that is added to the one table is transient everywhere', async () => {
   const call = () => getEvent(status(added), { retry: 0 });
   expect((await rejection(call(), ApiError)).isTransient).toBe(false);
-  table.set(added, ['api', classifyStatus(503)]);
+  table.set(added, [ApiError, classifyStatus(503)]);
   const error = await rejection(call(), ApiError);
   expect(error).toMatchObject({ isTransient: true, maybeProcessed: true });
-  table.set(added, ['conflict', classifyStatus(429)]);
+  table.set(added, [ConflictError, classifyStatus(429)]);
   expect(await rejection(call(), ConflictError)).toMatchObject({
     isTransient: true,
     maybeProcessed: false,
   });
-  table.set(added, ['api', classifyStatus(503)]);
+  table.set(added, [ApiError, classifyStatus(503)]);
 
   // The engine
   const fetch = stubFetch(status(added), json({ event }));

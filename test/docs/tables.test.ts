@@ -70,10 +70,13 @@ test('the table of options of a client has each one and its default', () => {
 });
 
 describe('the guide to errors', () => {
-  test('the table of kinds has the kind of each status', () => {
-    for (const [kind = '', , when = ''] of tableBelow('docs/errors.md', 'Kinds')) {
+  test('the table of kinds has the kind and the class of each status', () => {
+    for (const [kind = '', name = '', when = ''] of tableBelow('docs/errors.md', 'Kinds')) {
       const status = when === 'any 5xx' ? 599 : Number(when);
-      if (!Number.isNaN(status)) expect(codeIn(kind)).toEqual([classifyStatus(status).kind]);
+      if (Number.isNaN(status)) continue;
+      const { errorClass } = classifyStatus(status);
+      const error = Reflect.construct(errorClass, [{}, {}]);
+      expect([codeIn(kind), codeIn(name)]).toEqual([[error.kind], [errorClass.name]]);
     }
   });
 

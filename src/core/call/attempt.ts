@@ -22,7 +22,7 @@ import {
   renewCredential,
 } from './request-headers.ts';
 
-export type Outcome<T> =
+export type AttemptResult<T> =
   | { readonly ok: true; readonly result: T }
   | ({ readonly ok: false } & Renewal);
 
@@ -40,13 +40,17 @@ export function runAttempt<T>(
   read: Read<T>,
   renewed: AskedCredential | undefined,
   mayRenew: boolean,
-): Promise<Outcome<T>> {
+): Promise<AttemptResult<T>> {
   const { timeout, totalTimeout } = call.options.limits;
   const end = performance.now() + timeout;
   let isSent = false;
   // Why nothing is sent yet: what a function of the user, or `fetch`, has to do before.
   let unsent: string | undefined;
-  const fail = (error: BotPlatformError): Outcome<T> => ({ ok: false, error, renewed: undefined });
+  const fail = (error: BotPlatformError): AttemptResult<T> => ({
+    ok: false,
+    error,
+    renewed: undefined,
+  });
   const onFunction = (option: string): void => {
     unsent = `the function \`${option}\` has not returned`;
   };
@@ -58,7 +62,7 @@ export function runAttempt<T>(
     );
   const onAbort = (reason: unknown) => fail(abortError(call.context(), reason, isSent));
 
-  const run = async (attempt: Race): Promise<Outcome<T>> => {
+  const run = async (attempt: Race): Promise<AttemptResult<T>> => {
     const { signal } = attempt;
     let response: Response | undefined;
     let asked: AskedCredential | undefined;

@@ -3,7 +3,7 @@ import { rateLimitOf } from '../../shared/rate-limit.ts';
 import { abortError, limitError, withReason } from '../failure/create-error.ts';
 import { describeError } from '../failure/notify.ts';
 import { type CallParts, type Overrides, RunningCall } from '../failure/running-call.ts';
-import { type Outcome, type Read, runAttempt } from './attempt.ts';
+import { type AttemptResult, type Read, runAttempt } from './attempt.ts';
 import { sleep } from './deadline.ts';
 import type { AskedCredential } from './request-headers.ts';
 import { readResponse } from './response.ts';
@@ -106,7 +106,7 @@ export async function runAttempts<T>(
       throw limitError(call, 'totalTimeout', totalTimeout, false, reason);
     }
     call.beginAttempt();
-    const outcome: Outcome<T> = await runAttempt(call, read, renewed, mayRenew);
+    const outcome: AttemptResult<T> = await runAttempt(call, read, renewed, mayRenew);
     if (outcome.ok) return outcome.result;
     last = outcome.error;
     if (call.wasProcessed && call.operation.method === 'DELETE' && last.kind === 'not_found') {

@@ -1,33 +1,22 @@
 import type { ErrorContext } from '../../errors/base.ts';
-import {
-  type ApiErrorKind,
-  classifyStatus,
-  perhapsProcessed,
-} from '../../errors/classification.ts';
+import { classifyStatus, perhapsProcessed } from '../../errors/classification.ts';
 import { copyError } from '../../errors/copy-error.ts';
 import { defineAll } from '../../errors/define.ts';
 import {
   AbortError,
-  ApiError,
-  BadRequestError,
+  type ApiError,
   type BotPlatformError,
   ConfigurationError,
-  ConflictError,
   ConnectionError,
-  ForbiddenError,
-  InternalServerError,
   InvalidInputError,
   InvalidResponseError,
   type InvalidResponseReason,
   type Issue,
   isBotPlatformError,
-  NotFoundError,
   PaginationError,
-  RateLimitError,
   RedirectError,
   type ResponseInfo,
   TimeoutError,
-  UnauthorizedError,
 } from '../../errors/index.ts';
 import { describeOption, type ThrowProblem, topLevel } from '../../options/reader.ts';
 import { classProperty } from '../../shared/json.ts';
@@ -134,8 +123,8 @@ export function apiError(
   // A body that was not read says nothing about the address.
   const advice = problem !== undefined && status === 404 ? '' : adviceOnStatus(call, status, body);
   const wait = retryAfterMs === undefined ? '' : `retry after ${seconds(retryAfterMs)}`;
-  const { kind, isTransient, maybeProcessed } = classifyStatus(status);
-  return apiErrorClasses[kind].create(fields, {
+  const { errorClass, isTransient, maybeProcessed } = classifyStatus(status);
+  return errorClass.create(fields, {
     isTransient,
     maybeProcessed,
     summary: describeStatus(status),
@@ -144,17 +133,6 @@ export function apiError(
     response: describeResponse(call, response),
   });
 }
-
-const apiErrorClasses: Readonly<Record<ApiErrorKind, typeof ApiError>> = {
-  api: ApiError,
-  bad_request: BadRequestError,
-  unauthorized: UnauthorizedError,
-  forbidden: ForbiddenError,
-  not_found: NotFoundError,
-  conflict: ConflictError,
-  rate_limited: RateLimitError,
-  internal_server: InternalServerError,
-};
 
 export function redirectError(call: RunningCall, response: Response): RedirectError {
   const { status } = response;
