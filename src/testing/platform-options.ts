@@ -247,12 +247,12 @@ function readFirstWorkspace(
   workspaceId: string | undefined,
   bots: Given | undefined,
 ): WorkspaceSeed {
-  const { workspace, members, bots: own } = readWorkspace(value, 1);
+  const { workspace, members, bots: further } = readWorkspace(value, 1);
   const { id = workspaceId ?? `fake-workspace-${crypto.randomUUID()}` } = workspace;
   if (workspaceId !== undefined && id !== workspaceId) {
     throwProblem('workspaceId', 'must be the `id` of the first of `workspaces`, if that has one');
   }
-  return { workspace: { ...workspace, id }, members, bots: [...expand('bots', bots), ...own] };
+  return { workspace: { ...workspace, id }, members, bots: [...expand('bots', bots), ...further] };
 }
 
 function expand(name: string, given: Given = 0): readonly object[] {

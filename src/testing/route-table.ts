@@ -65,9 +65,9 @@ export class RouteTable {
     if (typeof resolver !== 'function') throwProblem('resolver', 'must be a function');
     const { public: isPublic } = readOptions(handleRules, options, throwProblem);
     const route = compileRoute(api, this.#recordOf(api, operation), resolver, isPublic);
-    const { id, method, path, api: own = api } = route.operation;
-    if (own !== api) {
-      const problem = `the operation belongs to the ${own} API, not the ${api} API`;
+    const { id, method, path, api: declared = api } = route.operation;
+    if (declared !== api) {
+      const problem = `the operation belongs to the ${declared} API, not the ${api} API`;
       const issues = [{ path: [], message: problem }];
       const unsent = { attempts: 0, wasProcessed: false, pageToken: undefined };
       const context = { ...unsent, operation: id, method, path, startedAt: performance.now() };

@@ -150,8 +150,8 @@ export class State {
   /** The first conversation that the user of the platform's own options takes part in; a new one if there is none. */
   #ownConversation(): string {
     const { conversations } = this;
-    const own = conversations.all().find(({ id }) => conversations.isIn(id, this.#defaultUser));
-    return (own ?? conversations.create()).id;
+    const first = conversations.all().find(({ id }) => conversations.isIn(id, this.#defaultUser));
+    return (first ?? conversations.create()).id;
   }
 }
 

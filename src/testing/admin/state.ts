@@ -131,8 +131,8 @@ export class AdminState {
       const { id: workspaceId } = this.workspaces.create(workspace);
       for (const [index, member] of members.entries()) {
         // The first member is the one whose token it is.
-        const own = index === 0 ? { userId: this.account.id, email, role: 'owner' } : {};
-        this.members.create({ ...own, ...member, workspaceId });
+        const caller = index === 0 ? { userId: this.account.id, email, role: 'owner' } : {};
+        this.members.create({ ...caller, ...member, workspaceId });
       }
       for (const bot of bots) this.bots.create({ ...bot, workspaceId });
     }

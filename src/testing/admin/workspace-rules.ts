@@ -62,8 +62,8 @@ export const memberRules = {
     meta: {},
   }),
   getWorkspaceMember: ({ members, account }, { workspaceId }) => {
-    const own = members.of(workspaceId).find(({ userId }) => userId === account.id);
-    return found('member', own);
+    const caller = members.of(workspaceId).find(({ userId }) => userId === account.id);
+    return found('member', caller);
   },
   createWorkspaceMember: (state, { body, workspaceId, refuse }) => {
     const { members } = state;

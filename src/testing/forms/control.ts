@@ -46,8 +46,8 @@ export async function respondToControl(
 
 function act(platform: Controlled, { method, url, headers }: Request, host: string, body: string) {
   if (!isOwnHost(headers, host)) {
-    const own = 'a loopback address, or the host of the server';
-    throwRequestError(403, `the host of the request must be ${own}`);
+    const known = 'a loopback address, or the host of the server';
+    throwRequestError(403, `the host of the request must be ${known}`);
   }
   // A browser sends it with each request of a page, and no page can remove it.
   const site = headers.get('sec-fetch-site') ?? 'none';
