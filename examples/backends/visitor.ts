@@ -12,7 +12,8 @@ interface Visitor {
 /** Seconds: 30 days. */
 const maxAge = 30 * 24 * 60 * 60;
 
-let nobody: ChatClient | undefined;
+/** Has no user, so it can only create users. */
+let anonymous: ChatClient | undefined;
 
 /** Responds to the visitor who makes the request, or to a new one. An error is a response, too. */
 export async function asVisitor(request: Request, respond: Respond): Promise<Response> {
@@ -26,18 +27,18 @@ export async function asVisitor(request: Request, respond: Respond): Promise<Res
 async function respondTo(visitor: Visitor, respond: Respond): Promise<Response> {
   const { CHAT_BASE_URL = '' } = process.env;
   // Not created by an import, since a build that imports this file has no environment.
-  nobody ??= new ChatClient({ baseUrl: CHAT_BASE_URL, userKey: null, totalTimeout: 20_000 });
+  anonymous ??= new ChatClient({ baseUrl: CHAT_BASE_URL, userKey: null, totalTimeout: 20_000 });
   if (visitor.userKey !== undefined) {
     try {
-      return await respondAs(nobody.withOptions({ userKey: visitor.userKey }), visitor, respond);
+      return await respondAs(anonymous.withOptions({ userKey: visitor.userKey }), visitor, respond);
     } catch (error) {
       if (!isRefused(error)) throw error;
     }
   }
   // Here you decide who becomes a visitor: limit how often, as for any form that needs no login.
-  const { key } = await nobody.createUser({ name: 'Visitor' });
+  const { key } = await anonymous.createUser({ name: 'Visitor' });
   Object.assign(visitor, { userKey: key, conversationId: undefined });
-  return await respondAs(nobody.withOptions({ userKey: key }), visitor, respond);
+  return await respondAs(anonymous.withOptions({ userKey: key }), visitor, respond);
 }
 
 async function respondAs(chat: ChatClient, visitor: Visitor, respond: Respond): Promise<Response> {

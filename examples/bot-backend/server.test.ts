@@ -49,6 +49,21 @@ describe('the bot backend as a process', () => {
     });
   });
 
+  test('the commands that the bot backend prints with --demo are accepted', async () => {
+    using program = startNode([file, '--demo']);
+    const address = (await webhookOf(program)).replace('/webhook', '');
+    const commands = [...program.stdout().matchAll(/curl (--json|-d) '(.+)'/g)];
+    const paths = ['/webhook', '/conversations/support-42/say'];
+    const statuses = commands.map(async ([, flag, body = ''], index) => {
+      const type = flag === '-d' ? 'application/x-www-form-urlencoded' : 'application/json';
+      const headers = { 'content-type': type };
+      const response = await fetch(`${address}${paths[index]}`, { method: 'POST', body, headers });
+      await response.body?.cancel();
+      return response.status;
+    });
+    expect(await Promise.all(statuses)).toEqual([200, 200]);
+  });
+
   test('the bot backend finishes a delivery in progress when it is terminated', async () => {
     const platform = createBotPlatform();
     // The call waits for a second before it is repeated: which is enough time to send the signal.

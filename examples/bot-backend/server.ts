@@ -100,7 +100,7 @@ function demo(): ChatClientOptions {
   console.log(
     'The fake platform has an event for you, and its bot repeats what you say. In another terminal:',
   );
-  console.log(`  curl -d '{"eventId":"event_1"}' <the address below>`);
-  console.log(`  curl -d '{"text":"Hello"}' <the same with /conversations/support-42/say>`);
+  console.log(`  curl --json '{"eventId":"event_1"}' <the address below>`);
+  console.log(`  curl --json '{"text":"Hello"}' <the same with /conversations/support-42/say>`);
   return platform.chatOptions;
 }

@@ -1,6 +1,6 @@
 // @module-tag processes
 // @module-tag processes
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { createPlatform } from '../../src/testing.ts';
@@ -196,7 +196,8 @@ test.concurrent('a transcript has each message once although a new message moves
 test.concurrent('the program that creates the visitor of a backend keeps the key of its first run: also if a later step fails, or it runs again', async () => {
   const platform = createPlatform();
   await using server = await platform.listen();
-  const address = `CHAT_BASE_URL=${server.chatOptions.baseUrl}\n`;
+  // As many editors save it: without a line break at the end.
+  const address = `CHAT_BASE_URL=${server.chatOptions.baseUrl}`;
   const file = 'visitor.mjs';
   const code = changed('docs/answer-in-your-app.md', file);
   using folder = createFolder({ [file]: code, '.env.local': address }, 'reports');
@@ -206,11 +207,47 @@ test.concurrent('the program that creates the visitor of a backend keeps the key
   platform.fail('getOrCreateConversation', { status: 403 });
   expect((await runIt()).code).toBe(1);
   const first = saved();
-  expect(first).toMatch(/^CHAT_BASE_URL=.+\nCHAT_USER_KEY=.+\n$/);
+  expect(first).toMatch(/^CHAT_BASE_URL=\S+\nCHAT_USER_KEY=.+\n$/);
   for (const _ of ['second', 'third']) expect(await runIt()).toMatchObject({ code: 0, stderr: '' });
   expect(saved()).toBe(first);
   expect(platform.conversations.has('support-42')).toBe(true);
   expect([...platform.users].filter(({ name }) => name === 'Visitor')).toHaveLength(1);
+});
+
+test.concurrent('the lines that add the weekly export to cron keep other lines, and add it once although they run twice', async () => {
+  const fences = fencesOf(readFileSync('docs/weekly-export.md', 'utf8'));
+  const script = fences.find(({ code }) => code.includes('crontab -'))?.code ?? '';
+  const crontab = `#!/bin/sh
+    case $1 in -l) cat table ;; -) cat > new && mv new table ;; esac`;
+  using folder = createFolder({
+    'bin/crontab': crontab,
+    'export.sh': '',
+    table: '5 4 * * * other\n',
+  });
+  chmodSync(folder.file('bin/crontab'), 0o755);
+  const PATH = [folder.file('bin'), dirname(process.execPath), process.env.PATH].join(delimiter);
+  for (const _ of ['first', 'second']) {
+    expect(await run('sh', ['-c', script], { cwd: folder.path, env: { PATH } })).toMatchObject({
+      code: 0,
+    });
+  }
+  const [other, own, ...rest] = readFileSync(folder.file('table'), 'utf8').trim().split('\n');
+  expect([other, rest]).toEqual(['5 4 * * * other', []]);
+  expect(own).toMatch(/^0 6 \* \* 1 PATH='.+' sh '.+\/export\.sh'$/);
+});
+
+test.concurrent('the check of a webhook accepts the signature of its own body with its own secret, and nothing else', async () => {
+  const { stdout } = await runChanged('docs/backends.md', 'backends.ts', [
+    [
+      'console.log(users[0] === users[1], new Set(users).size);',
+      `const sign = (body: string, secret: string) => createHmac('sha256', secret).update(body).digest('hex');
+      const right = sign('{"eventId":"1"}', 'secret');
+      const wrong = [sign('{"eventId":"2"}', 'secret'), sign('{"eventId":"1"}', 'other'), right.slice(2), '', 'no hex'];
+      const accepted = [right, ...wrong].map((given) => isSigned('{"eventId":"1"}', given, 'secret'));
+      console.log('accepted:', ...accepted);`,
+    ],
+  ]);
+  expect(stdout).toContain('accepted: true false false false false false\n');
 });
 
 test.concurrent('the weekly export prints nothing when it succeeds, so that cron sends no mail, and what failed otherwise', async () => {

@@ -17,8 +17,10 @@ const loader = {
     const dialogue = fences.findIndex((fence) => fence.includes('openDialogue('));
     const { srcDir, markdown }: SiteConfig = Reflect.get(globalThis, 'VITEPRESS_CONFIG');
     const md = await createMarkdownRenderer(srcDir, markdown);
-    const shown = [...install, ...fences.slice(0, 2), ...fences.slice(dialogue, dialogue + 2)];
-    return md.render(shown.join('\n\n'), { path: readme });
+    // It goes when the package is published, with the sentence of the README.
+    const note = 'Until the package is published, [build it](/docs/quick-start#install).';
+    const program = [...fences.slice(0, 2), ...fences.slice(dialogue, dialogue + 2)];
+    return md.render([...install, note, ...program].join('\n\n'), { path: readme });
   },
 };
 
