@@ -467,3 +467,18 @@ test('a stream that is closed in any turn of its opening reports one end, and ca
     expect(cancel).toHaveBeenCalledTimes(fetch.requests.length);
   }
 });
+
+test('a stream that is closed while several events wait reports its end', async () => {
+  const { events, observer } = recordEvents();
+  const chunks = ['data: {"n":1}\n\ndata: {"n":2}\n\ndata: {"n":3}\n\n'];
+  const init = { headers: { 'content-type': 'text/event-stream' } };
+  const { respond, pulled } = streamed({ chunks, end: 'stalled' }, init);
+  const chat = createChat({ fetch: stubFetch(respond), observer });
+  const stream = chat.listenConversation({ id: 'c' });
+  await stream.open();
+  await vi.waitFor(() => expect(pulled()).toBe(1));
+  await new Promise(setImmediate);
+  stream.close();
+  await new Promise(setImmediate);
+  expect(events.map(({ type }) => type)).toEqual(['request', 'response', 'success']);
+});
