@@ -39,9 +39,9 @@ export function nestedFences(file: string): number {
   return count - tokens.filter(({ type }) => type === 'code').length;
 }
 
-/** The rows of the first table below a heading: the source text of each cell. */
-export function tableBelow(file: string, heading: string): string[][] {
-  const table = sectionOf(file, heading).find((token) => token.type === 'table');
+/** The rows of a table below a heading, the first one by default: the source text of each cell. */
+export function tableBelow(file: string, heading: string, index = 0): string[][] {
+  const table = sectionOf(file, heading).filter((token) => token.type === 'table')[index];
   if (table === undefined) throw new Error(`${file} has no table below "${heading}"`);
   return (table as Tokens.Table).rows.map((row) => row.map((cell) => cell.text));
 }

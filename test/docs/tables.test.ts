@@ -12,9 +12,9 @@ import { apiOf, everyRecord, propertiesOf as schemaProperties } from '../support
 import { propertiesOf } from './declarations.ts';
 import { codeIn, tableBelow, textBelow } from './markdown.ts';
 
-/** The code in a column of the first table below a heading. */
-function codeInTable(file: string, heading: string, column = 0): string[] {
-  return tableBelow(file, heading).flatMap((row) => codeIn(row[column] ?? ''));
+/** The code in a column of a table below a heading, the first one by default. */
+function codeInTable(file: string, heading: string, column = 0, index = 0): string[] {
+  return tableBelow(file, heading, index).flatMap((row) => codeIn(row[column] ?? ''));
 }
 
 const declared = (...names: readonly string[]): string[] =>
@@ -45,6 +45,21 @@ test.for<[title: string, shown: readonly string[], expected: readonly string[]]>
     declared('CallOptions', 'PayloadOptions', 'PagedCallOptions'),
   ],
   [
+    'the options of a stream',
+    codeInTable('docs/streams.md', 'Options'),
+    ['signal', 'headers', 'query', ...declared('StreamOptions')],
+  ],
+  [
+    'the options of a dialogue',
+    codeInTable('docs/dialogues.md', 'Options of a dialogue'),
+    declared('DialogueOptions', 'TurnOptions'),
+  ],
+  [
+    'the options of a turn',
+    codeInTable('docs/dialogues.md', 'When a turn ends', 0, 1),
+    declared('SayOptions', 'TurnOptions'),
+  ],
+  [
     'the options of createNodeFetch',
     codeInTable('docs/production.md', 'High throughput'),
     declared('NodeFetchOptions'),
@@ -68,6 +83,16 @@ test('the table of options of a client has each one and its default', () => {
     ]),
   );
 });
+
+test.for(tableBelow('docs/streams.md', 'Options'))(
+  'the table of options of a stream has the default of %s',
+  ([cell = '', shown = '']) => {
+    const options = propertiesOf('StreamOptions').filter(({ name }) => codeIn(cell).includes(name));
+    for (const { defaultText = 'none' } of options) {
+      expect(shown.replaceAll('`', '').split(',')[0]).toBe(defaultText);
+    }
+  },
+);
 
 describe('the guide to errors', () => {
   test('the table of kinds has the kind and the class of each status', () => {
