@@ -9,6 +9,7 @@ import {
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { everyOperation } from '../support/every-operation.ts';
 import { botsOf, event } from '../support/resources.ts';
+import { streamed } from '../support/streamed-bodies.ts';
 import { hang, json, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
 
 afterEach(() => {
@@ -194,3 +195,19 @@ test.for([
     expect(error.cause).toBe(reason);
   },
 );
+
+test('a call that is aborted in any turn rejects, and cancels the body of its response', async () => {
+  for (let turns = 0; turns < 40; turns++) {
+    const controller = new AbortController();
+    const { respond, cancel, pulled } = streamed({ end: 'stalled' });
+    const fetch = stubFetch(respond);
+    const call = createChat({ fetch }).getEvent({ id: 'e' }, { signal: controller.signal });
+    const rejected = rejection(call, AbortError);
+    for (let turn = 0; turn < turns; turn++) await undefined;
+    controller.abort('enough');
+    expect((await rejected).cause).toBe('enough');
+    await new Promise(setImmediate);
+    expect(cancel).toHaveBeenCalledTimes(fetch.requests.length);
+    expect(pulled()).toBe(0);
+  }
+});

@@ -263,6 +263,16 @@ test.for<[option: string, value: unknown]>([
   await expectCallRejected({ [option]: value }, option);
 });
 
+test.for([{ limit: -1 }, { limit: 101 }, { maxDelay: 0 }])(
+  'a wrong property of `reconnect` of a stream is an error that names both: %o',
+  async (reconnect) => {
+    const stream = createChat().listenConversation({ id: 'c' }, { reconnect });
+    const error = await rejection(stream.open(), InvalidInputError);
+    const [name = ''] = Object.keys(reconnect);
+    expectInvalidRequest(error, 'listenConversation', `reconnect.${name}`);
+  },
+);
+
 test.for(['preFetch', 'payload'])('`%s` is no option of a paged call', async (option) => {
   const call = createAdmin().listBots({}, untyped<CallOptions>({ [option]: {} }));
   expectInvalidRequest(await rejection(call, InvalidInputError), 'listBots', option);

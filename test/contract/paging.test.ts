@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import {
   AbortError,
   type Bot,
+  ConfigurationError,
   ForbiddenError,
   InvalidInputError,
   InvalidResponseError,
@@ -494,6 +495,19 @@ test('`break` aborts a prefetched page, which is reported once and never an unha
   expect(fetch.requests[1]?.init.signal?.aborted).toBe(true);
   expect(failures).toEqual([['a', 'aborted']]);
   expect(rejections.seen).toEqual([]);
+});
+
+test('an error of an item aborts a prefetched page', async () => {
+  const invalid = json({ bots: [{ id: 5 }], meta: { nextToken: 'a' } });
+  const fetch = stubFetch(invalid, hang());
+  const onInvalidItem = async () => {
+    await settle();
+    throw new Error('no');
+  };
+  const list = listOf(fetch, {}, { prefetch: true, onInvalidItem });
+  await rejection(list.toArray(), ConfigurationError);
+  expect(fetch.requests).toHaveLength(2);
+  expect(fetch.requests[1]?.init.signal?.aborted).toBe(true);
 });
 
 test('the failure of a prefetched page is thrown when that page is due', async () => {

@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { InvalidResponseError } from '../../src/index.ts';
+import { ChatClient, InvalidResponseError, openDialogue } from '../../src/index.ts';
+import { createPlatform } from '../../src/testing.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { listen } from '../support/event-streams.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
@@ -74,6 +75,15 @@ test.for([
   );
   expect(error.received()).toBeUndefined();
   expectNoSecrets(error, [key]);
+});
+
+test('the error of a turn keeps the JSON that came, as that of a call does', async () => {
+  const platform = createPlatform({ conversations: [{ id: 'c' }] });
+  platform.fail('createMessage', { status: 200, body: { message: { id: 5 } } });
+  const chat = new ChatClient(platform.chatOptions);
+  await using dialogue = await openDialogue(chat, { conversationId: 'c', resend: 0 });
+  const error = await rejection(dialogue.say('Hello'), InvalidResponseError);
+  expect(error.received()).toEqual({ message: { id: 5 } });
 });
 
 test('an InvalidResponseError keeps nothing for a copy that inherits from it', async () => {

@@ -208,11 +208,13 @@ test('a reconnect has the id of the last event as `Last-Event-ID`, if the servic
     text('data: {"n":3}\n\nid: b\n\nid: c\n'),
     text(''),
     text('id\ndata: {"n":4}\n\n'),
-    text('id: \u{1f600}\ndata: {"n":5}\n\n'),
-    open({ n: 6 }).respond,
+    text('id: d\ndata: {"n":5}\n\n'),
+    // A header cannot have it.
+    text('id: \u{1f600}\ndata: {"n":6}\n\n'),
+    open({ n: 7 }).respond,
   ]);
-  expect(await take(stream, 6)).toEqual([1, 2, 3, 4, 5, 6]);
-  expect(sentBy(fetch, 'last-event-id')).toEqual([null, null, 'a 1', 'b', 'b', null, null]);
+  expect(await take(stream, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(sentBy(fetch, 'last-event-id')).toEqual([null, null, 'a 1', 'b', 'b', null, 'd', null]);
 });
 
 test('a reconnect has the `Last-Event-ID` of the caller until the service gives an id', async () => {
@@ -431,7 +433,8 @@ test('each connection of a stream is a call, which ends with one success or erro
 });
 
 test('reconnects that receive nothing are counted together', async () => {
-  const { stream, events } = start([ending(), ending(), status(403)]);
+  const noBytes = streamed({ chunks: [new Uint8Array(0)] }, { headers });
+  const { stream, events } = start([ending(), noBytes.respond, status(403)]);
   expect((await rejection(takeAll(stream), ForbiddenError)).attempts).toBe(2);
   expect(calls(events)).toEqual([
     ['request', 'response', 'error'],

@@ -84,6 +84,8 @@ test.for<readonly [string, Buffer]>([
   // From Node 22.15 on.
   ...('zstdCompressSync' in zlib ? [['zstd', zlib.zstdCompressSync(bots)] as const] : []),
   ['GZIP, br', zlib.brotliCompressSync(gzip)],
+  // As many as are undone.
+  ['gzip, gzip, gzip, gzip, gzip', [1, 2, 3, 4].reduce((body) => zlib.gzipSync(body), gzip)],
   ['identity', Buffer.from(bots)],
 ])('a body compressed with %s is decompressed', async ([encoding, body]) => {
   const headers = { 'content-encoding': encoding };

@@ -71,9 +71,10 @@ export async function readBody(
     cancelQuietly(reader);
   };
   const timer = maxTime === undefined ? undefined : setTimeout(stop, maxTime);
-  onLost(stop);
   try {
     reader = openBody(response);
+    // The race may be lost already: then there must be a reader to cancel.
+    onLost(stop);
     for (;;) {
       const chunk = await readChunk(reader);
       if (chunk === undefined) break;
