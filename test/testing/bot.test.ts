@@ -290,8 +290,15 @@ test('a bot cannot send an empty text, or a stream without a word, however long:
   expect(errors).toEqual([error, error]);
 });
 
-test('platform.reset ends the streams, and drops the replies that are due', async () => {
-  const { platform, chat } = setUp({ conversations, bot: 'echo' });
+test('platform.reset ends the streams, and drops what the bot is due to receive', async () => {
+  const heard: unknown[] = [];
+  const bot: BotBehavior = {
+    message({ message: { payload }, reply }) {
+      heard.push(payload);
+      reply(text('again'));
+    },
+  };
+  const { platform, chat } = setUp({ conversations, bot });
   await chat.createMessage({ conversationId: id, payload: text('Hello') });
   platform.reset();
   // Signals are in order: this reply comes after the one that was due.
@@ -300,6 +307,7 @@ test('platform.reset ends the streams, and drops the replies that are due', asyn
     text('again'),
     text('again'),
   ]);
+  expect(heard).toEqual([text('again')]);
   await using signals = chat.listenConversation({ id });
   await signals.open();
   platform.reset();

@@ -48,6 +48,19 @@ test('the resolver receives what was sent, read by the schemas of the operation,
   expect(platform.requests).toMatchObject([{ operation: 'renameUser', status: 200 }]);
 });
 
+test('of two operations that a path fits, the one whose first parameter stands further right is meant', async () => {
+  const { platform, chat } = setUp();
+  const response = z.object({ name: z.string() });
+  const get = { method: 'GET', response } as const;
+  const state = defineOperation({ ...get, id: 'state', path: '/things/{id}/state' });
+  const latest = defineOperation({ ...get, id: 'latest', path: '/things/latest/{part}' });
+  for (const operation of [state, latest]) {
+    platform.handle('chat', operation, () => ({ name: operation.id }));
+  }
+  expect(await chat.request(state, { id: 'latest' })).toEqual({ name: 'latest' });
+  expect(await chat.request(state, { id: 'other' })).toEqual({ name: 'state' });
+});
+
 test('the query of a resolver has defaults and transforms of its schema, and what the schema does not declare as it was sent', async () => {
   const { platform, chat } = setUp();
   const find = defineOperation({

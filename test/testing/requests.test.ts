@@ -126,6 +126,13 @@ test('a credential in the path, the query, a header or the body of a request is 
   });
 });
 
+test('a credential that a body has as a number is masked', async () => {
+  const platform = createPlatform({ token: '20260115' });
+  const body = JSON.stringify({ token: 20_260_115, count: 5 });
+  await platform.fetch(`${platform.chatOptions.baseUrl}/any`, { method: 'POST', body });
+  expect(platform.requests).toMatchObject([{ body: { token: '···', count: 5 } }]);
+});
+
 test('a key of any characters is masked as it is, percent-encoded, and in letters of another case', async () => {
   const keys = [
     'eyJhbGci.payload-1.sig_1',
@@ -225,4 +232,9 @@ test('platform.requests keeps bodies of 32 million characters together', async (
   expect(platform.requests.map(({ path }) => path)).toEqual(
     Array.from({ length: 33 }, (_, index) => `/${index + 7}`),
   );
+  platform.reset();
+  for (const path of ['a', 'b']) {
+    await platform.fetch(`${baseUrl}/${path}`, { method: 'POST', body });
+  }
+  expect(platform.requests.map(({ path }) => path)).toEqual(['/a', '/b']);
 });
