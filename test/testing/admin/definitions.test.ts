@@ -32,3 +32,24 @@ describe('what integrations, interfaces and plugins define', () => {
     expect(changed).not.toHaveProperty('nameTemplate');
   });
 });
+
+test('an integration of another workspace is found if it is public, and cannot be changed', async () => {
+  const { platform, admin } = start();
+  const other = new AdminClient({ ...platform.adminOptionsOf('second'), retry: 0 });
+  for (const [version, visibility] of [
+    ['1.0.0', 'private'],
+    ['2.0.0', 'public'],
+  ] as const) {
+    const { integration } = await other.createIntegration({ name: 'crm', version, visibility });
+    const { id } = integration;
+    const calls = [
+      admin.getIntegration({ id }),
+      admin.getIntegrationByName({ name: 'crm', version }),
+      admin.updateIntegration({ id, title: 'CRM' }),
+      admin.deleteIntegration({ id }),
+    ];
+    const outcomes = (await Promise.allSettled(calls)).map(({ status }) => status === 'fulfilled');
+    expect(outcomes).toEqual([visibility === 'public', visibility === 'public', false, false]);
+  }
+  expect((await admin.listIntegrations()).integrations).toEqual([]);
+});
