@@ -69,6 +69,11 @@ const inner: Readonly<Record<string, Step>> = {
     command: 'cspell lint --config tools/checks/cspell.json --no-progress --no-summary',
     needs: ['tool:tools'],
   },
+  markdown: {
+    command:
+      'markdownlint-cli2 --config tools/checks/markdown.markdownlint-cli2.jsonc "*.md" "{docs,examples}/**/*.md"',
+    needs: ['tool:tools'],
+  },
   imports: {
     command: 'depcruise --config tools/checks/dependency-cruiser.mjs src',
     needs: ['tool:tools'],
