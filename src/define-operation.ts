@@ -6,7 +6,7 @@ import type { Schema } from './validation/schema.ts';
 interface DefinitionBase {
   /** The name of the operation, such as `getEvent`: a letter, then letters, digits, `_`, `-` or `.`. */
   readonly id: string;
-  /** The API that the operation belongs to. The client of the other API refuses it; without it, both accept it. */
+  /** The API that the operation belongs to: only its client accepts the operation. By default, both clients do. */
   readonly api?: 'chat' | 'admin';
   /** The path template below the address of the client, such as `/events/{id}`. */
   readonly path: `/${string}`;

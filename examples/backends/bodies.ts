@@ -17,7 +17,7 @@ export class RefusedRequest extends Error {
   }
 }
 
-/** Bytes of a body. Without a limit, anybody can fill the memory of this process. */
+/** Bytes of a body. Without a limit, anyone can fill the memory of this process. */
 const maxBytes = 100_000;
 
 /** Reads what a page of this site, or a program that is no browser, says to the bot. */

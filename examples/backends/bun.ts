@@ -16,7 +16,7 @@ const server = Bun.serve({
     '/webhook': {
       async POST(request) {
         const { eventId } = Delivery.parse(await readJson(request));
-        // It goes on after the response, in this process.
+        // It continues after the response, in this process.
         handOver(chat, eventId).catch(console.error);
         return Response.json({ accepted: true }, { status: 202 });
       },
@@ -25,7 +25,7 @@ const server = Bun.serve({
       async POST(request) {
         const { text } = await readSaid(request);
         const conversationId = request.params.id;
-        // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
+        // Here, all visitors share one user. For another one, pass `chat.withOptions({ userKey })`.
         return await relay(chat, { conversationId, text, signal: request.signal });
       },
     },
@@ -34,5 +34,5 @@ const server = Bun.serve({
 });
 console.log(`The backend listens on ${server.url}`);
 
-// No new requests. The process ends after those in progress, and the work that they have started.
+// Accepts no new requests. The process ends when the requests in progress, and the work that they started, have ended.
 for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => server.stop());

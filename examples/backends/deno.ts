@@ -17,18 +17,18 @@ const server = Deno.serve(
     const [, route, conversationId = '', action] = pathname.split('/').map(decodeURIComponent);
     if (route === 'webhook') {
       const { eventId } = Delivery.parse(await readJson(request));
-      // It goes on after the response, in this process.
+      // It continues after the response, in this process.
       handOver(chat, eventId).catch(console.error);
       return Response.json({ accepted: true }, { status: 202 });
     }
     if (route === 'conversations' && action === 'say') {
       const { text } = await readSaid(request);
-      // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
+      // Here, all visitors share one user. For another one, pass `chat.withOptions({ userKey })`.
       return await relay(chat, { conversationId, text, signal: request.signal });
     }
     return Response.json({ error: 'no such route' }, { status: 404 });
   },
 );
 
-// No new requests. The process ends after those in progress, and the work that they have started.
+// Accepts no new requests. The process ends when the requests in progress, and the work that they started, have ended.
 Deno.addSignalListener('SIGTERM', () => server.shutdown());

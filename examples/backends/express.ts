@@ -11,13 +11,13 @@ import { errorResponse } from './statuses.ts';
 
 const chat = connect(process.env);
 const app = express();
-// By default, it reads 100 kB at most, and nothing but JSON: no form of another site.
+// By default, it reads at most 100 kB, and only JSON, which a form of another site cannot send.
 app.use(express.json());
 
 app.post('/webhook', (request, response) => {
   const { eventId } = Delivery.parse(request.body);
   response.status(202).json({ accepted: true });
-  // After the response, in this process.
+  // It continues after the response, in this process.
   handOver(chat, eventId).catch(console.error);
 });
 
@@ -27,7 +27,7 @@ app.post('/conversations/:id/say', async (request, response) => {
   const left = new AbortController();
   response.on('close', () => left.abort());
   const conversationId = request.params.id;
-  // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
+  // Here, all visitors share one user. For another one, pass `chat.withOptions({ userKey })`.
   await send(response, await relay(chat, { conversationId, text, signal: left.signal }));
 });
 
@@ -43,13 +43,13 @@ const server = app.listen(Number(process.env.PORT ?? 0), '127.0.0.1', (error) =>
   console.log(`The backend listens on http://127.0.0.1:${port}`);
 });
 
-// No new requests. The process ends after those in progress, and the work that they have started.
+// Accepts no new requests. The process ends when the requests in progress, and the work that they started, have ended.
 for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => server.close());
 
 /** Express has a response of its own. */
 async function send(response: ExpressResponse, { status, headers, body }: Response): Promise<void> {
   response.status(status).setHeaders(headers);
   if (body === null) return void response.end();
-  // It rejects if the browser leaves, which is no error.
+  // It rejects if the browser leaves, which is not an error.
   await pipeline(body, response).catch(() => {});
 }

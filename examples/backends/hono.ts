@@ -14,7 +14,7 @@ const app = new Hono();
 
 app.post('/webhook', async (context) => {
   const { eventId } = Delivery.parse(await readJson(context.req.raw));
-  // It goes on after the response, in this process.
+  // It continues after the response, in this process.
   handOver(chat, eventId).catch(console.error);
   return context.json({ accepted: true }, 202);
 });
@@ -22,7 +22,7 @@ app.post('/webhook', async (context) => {
 app.post('/conversations/:id/say', async (context) => {
   const { text } = await readSaid(context.req.raw);
   const { signal } = context.req.raw;
-  // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
+  // Here, all visitors share one user. For another one, pass `chat.withOptions({ userKey })`.
   return await relay(chat, { conversationId: context.req.param('id'), text, signal });
 });
 
@@ -33,5 +33,5 @@ const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (address
   console.log(`The backend listens on http://127.0.0.1:${address.port}`);
 });
 
-// No new requests. The process ends after those in progress, and the work that they have started.
+// Accepts no new requests. The process ends when the requests in progress, and the work that they started, have ended.
 for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => server.close());

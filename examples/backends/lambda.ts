@@ -36,7 +36,7 @@ export const handler = awslambda.streamifyResponse(
         await handOver(chat, eventId).catch(console.error);
       } else if (route === 'conversations' && action === 'say') {
         const { text } = await readSaid(request);
-        // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
+        // Here, all visitors share one user. For another one, pass `chat.withOptions({ userKey })`.
         await send(stream, await relay(chat, { conversationId, text, signal: left.signal }));
       } else {
         await send(stream, Response.json({ error: 'no such route' }, { status: 404 }));
@@ -50,6 +50,6 @@ export const handler = awslambda.streamifyResponse(
 async function send(stream: Writable, { status, headers, body }: Response): Promise<void> {
   const metadata = { statusCode: status, headers: Object.fromEntries(headers) };
   const response = awslambda.HttpResponseStream.from(stream, metadata);
-  // It rejects if the stream is destroyed, which is no error.
+  // It rejects if the stream is destroyed, which is not an error.
   await pipeline(body ?? [], response).catch(() => {});
 }

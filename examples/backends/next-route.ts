@@ -26,7 +26,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
     }
     if (route === 'conversations' && conversationId !== undefined && action === 'say') {
       const { text } = await readSaid(request);
-      // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
+      // Here, all visitors share one user. For another one, pass `chat.withOptions({ userKey })`.
       return await relay(chat, { conversationId, text, signal: request.signal });
     }
     return Response.json({ error: 'no such route' }, { status: 404 });

@@ -26,7 +26,7 @@ export function statusOf(error: AnyBotPlatformError): Status {
       return { status: 403 };
     case 'conflict':
       return { status: 409 };
-    // A bot has got a message, and is silent: that is no outage, and it must not be asked again.
+    // The bot has the message, and is silent. That is no outage: do not ask again.
     case 'timeout':
       return { status: 422 };
 
@@ -56,7 +56,7 @@ export function errorResponse(
   error: unknown,
   log: (line: string) => void = console.error,
 ): Response {
-  // The body of the request is no JSON or is not what is expected, or its path is not encoded as it should be.
+  // The body of the request is not JSON or has another form, or its path is badly encoded.
   const isCallers = [SyntaxError, URIError, z.ZodError].some((type) => error instanceof type);
   if (isCallers) {
     return Response.json({ error: 'bad_request' }, { status: 400 });

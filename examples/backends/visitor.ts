@@ -75,7 +75,7 @@ function isRefused(error: unknown): boolean {
     case 'unauthorized':
     case 'forbidden':
     case 'not_found':
-      // Without a `type`, it is not the service that responds: an address that is wrong must not replace a visitor.
+      // Without a `type`, the response is not from the service: a wrong address must not replace a visitor.
       return error.type !== undefined;
     default:
       return false;

@@ -29,7 +29,7 @@ export function createApp({ chat, signal, log }: AppOptions): Hono {
     const { text } = await readSaid(context.req.raw);
     const conversationId = context.req.param('id');
     const left = AbortSignal.any([context.req.raw.signal, signal]);
-    // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
+    // Here, all visitors share one user. For another one, pass `chat.withOptions({ userKey })`.
     return await relay(chat, { conversationId, text, signal: left, log });
   });
 

@@ -19,7 +19,7 @@ const log = (line: string): void => console.error(`webhook: ${line}`);
 const connection = connect({ log, waits: false });
 const queue = createQueue(connection);
 
-// Without a limit, anybody can fill the memory of this process.
+// Without a limit, anyone can fill the memory of this process.
 const limit = bodyLimit({
   maxSize: 10_000,
   onError: (context) => context.json({ error: 'payload_too_large' }, 413),

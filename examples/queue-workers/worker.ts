@@ -37,7 +37,7 @@ const worker = new Worker<Task, Outcome>(
     name,
     connection,
     concurrency: 5,
-    // How long the jobs of a worker that was killed stay with it. Longer than Redis is ever out of reach.
+    // How long a killed worker keeps its jobs. Set it above the longest outage of Redis.
     lockDuration: lockMs,
     stalledInterval: lockMs / 4,
     maxStalledCount: 3,

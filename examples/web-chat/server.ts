@@ -35,7 +35,7 @@ async function createApp(baseUrl: string): Promise<Hono> {
   // An address that was parsed has no quotation marks.
   const page = html.replace('{{baseUrl}}', () => new URL(baseUrl).href);
   const css = await readFile(join(folder, 'style.css'), 'utf8');
-  // Any bundler does: in production, run it when you build.
+  // Any bundler works. In production, bundle when you build.
   const entryPoints = [join(folder, 'page.ts')];
   const options = { bundle: true, minify: true, format: 'esm', write: false } as const;
   const [program] = (await build({ entryPoints, ...options })).outputFiles;
@@ -66,7 +66,7 @@ async function createApp(baseUrl: string): Promise<Hono> {
   );
 }
 
-/** The addresses from which the page may load: if somebody finds a way to put a script into it, that script does not run. */
+/** The addresses from which the page may load: if an attacker puts another script into the page, that script does not run. */
 function policyFor(baseUrl: string): string {
   return [
     "default-src 'none'",

@@ -33,35 +33,36 @@ export interface DialogueOptions extends TurnOptions {
   /** The id of the conversation. The user of the client participates in it. */
   readonly conversationId: string;
   /**
-   * Whether a message that was sent after ours is a reply. If it throws, or returns no boolean, it ends the
-   * dialogue.
+   * Whether a message that was sent after ours is a reply. If the function throws, or returns no boolean, the dialogue
+   * ends.
    * @default a message of the bot is one
    */
   readonly isReply?: ((message: Message) => boolean) | undefined;
   /**
-   * Receives every message that is no reply and was not sent by this dialogue: those of people, and those of the bot that
-   * are late or that no message asked for. Replies and these messages keep the order of the conversation: one that arrives
-   * while an earlier one is missing waits. The result is not awaited. If it throws or rejects, the dialogue ends.
+   * Receives every message that is no reply and was not sent by this dialogue: messages of people, and those of the bot that
+   * are late or unasked. Replies and these messages keep the order of the conversation: a message waits while an earlier one
+   * is missing. The result is not awaited. If the function throws or rejects, the dialogue ends.
    */
   readonly onMessage?: ((message: Message, dialogue: Dialogue) => unknown) | undefined;
   /**
-   * Receives the text of a reply while the bot writes it: all of it so far, once for each part. Two texts with different
-   * values of `streamId` may be written at a time. The result is not awaited. If it throws or rejects, the dialogue ends.
+   * Receives the text of a reply while the bot writes it: all of it so far, once for each part. The bot may write several
+   * texts at once, each with its own `streamId`. The result is not awaited. If the function throws or rejects, the dialogue
+   * ends.
    */
   readonly onDelta?: ((text: string, streamId: string, dialogue: Dialogue) => unknown) | undefined;
   /**
-   * The id of the last message that the program was given before it was restarted, such as by `onMessage`; that of a reply
-   * counts when its turn is over. The messages after it are delivered to `onMessage`, also those of our user, before
-   * anything newer. The list of messages is read back to it, page by page. If the conversation has no such message, opening
-   * rejects with a {@link ConfigurationError}: open the dialogue without it, and load the history.
+   * The id of the last message that the program has processed before its restart; replies count as processed when their
+   * turn is over. `onMessage` receives the messages after it, including those of our user, before anything newer. The dialogue
+   * reads the list of messages back to it, page by page. If the conversation has no such message, opening rejects with a
+   * {@link ConfigurationError}: open the dialogue without `since`, and load the history.
    * @default what is older than the dialogue is not delivered
    */
   readonly since?: string | undefined;
   /** Ends the dialogue: its turns reject with an {@link AbortError}. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * How often a message is sent again if it is unknown whether it was created, the list of messages shows that it was not,
-   * and the error is transient and has ended the request. With 0 that never happens: see {@link Dialogue.say}.
+   * How often a message is sent again after an unknown outcome, if the list of messages does not have it, and the error is
+   * transient and has ended the request. With 0, that never happens: see {@link Dialogue.say}.
    * @default 2
    */
   readonly resend?: number | undefined;
@@ -135,7 +136,7 @@ export class Dialogue implements AsyncDisposable {
 
   /**
    * Settles when the dialogue has ended and its connection is released: fulfilled by {@link Dialogue.close}, rejected if an
-   * error or the signal ended the dialogue. It never makes an unhandled rejection.
+   * error or the signal ended the dialogue. It never causes an unhandled rejection.
    */
   get closed(): Promise<void> {
     return this.#runner.closed;
@@ -145,10 +146,10 @@ export class Dialogue implements AsyncDisposable {
    * Sends a message, at once or when the turn before is over, and collects the replies: what the bot sends until the turn
    * ends. It never throws; the turn rejects with what is listed here.
    *
-   * Certain: a turn that succeeds has sent its message, and a message is sent again only after an error that ended its
-   * request, if the list of messages does not show it. Likely, and no more: that it is in the conversation once. No client
-   * can exclude that a proxy delivers a request after its connection was lost, or that a list lags. If twice is worse than
-   * an error, set `resend: 0`: then a message is sent again only if it was certainly not processed.
+   * A turn that succeeds has sent its message. The dialogue sends a message again only after an error that ended its request,
+   * and only if the list of messages does not have it. So the message is usually in the conversation once, but no client can
+   * rule out that a proxy delivers a request after its connection was lost, or that a list lags. If a second message is worse
+   * than an error, set `resend: 0`: then a message is sent again only if it was certainly not processed.
    *
    * @throws {@link InvalidInputError} if the message or an option is wrong. Nothing was sent.
    * @throws {@link TimeoutError} if there is no reply within `replyTimeout`, or it is not known within `replyTimeout` or

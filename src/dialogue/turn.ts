@@ -14,19 +14,21 @@ export type TurnEnd = TurnOutcome['endedBy'];
 export interface TurnOptions {
   /**
    * The turn ends when this time has passed since the last reply, or the last part of a reply. It is paused while the
-   * connection is lost, while the bot writes a text, and, for at most 5 s, while the dialogue requests what a signal lacks.
+   * connection is lost, while the bot writes a text, and, for at most 5 s, while the dialogue fetches a message that arrived
+   * incomplete.
    * @default 2_000, or none if there is `until`
    */
   readonly quietTime?: number | undefined;
   /**
-   * The turn ends with the reply for which this returns true. If it throws, or returns no boolean, the dialogue ends.
+   * The turn ends with the reply for which this returns true. If the function throws, or returns no boolean, the dialogue
+   * ends.
    */
   readonly until?: ((reply: Message) => boolean) | undefined;
   /**
    * The turn rejects with a {@link TimeoutError} if it is not known within this time that the message was created, or if
-   * there is no reply within this time after that. Each part of a reply restarts it, and with `until`, each reply does. The
-   * list of messages is looked at before, which takes at most 5 s more. A turn also waits for the turns of other dialogues
-   * in the conversation, at most for this time.
+   * there is no reply within this time after that. Each part of a reply restarts it, and with `until`, each reply does.
+   * Before it rejects, the turn checks the list of messages, which takes at most 5 s. A turn also waits for the turns of other
+   * dialogues in the conversation, at most for this time.
    * @default 60_000
    */
   readonly replyTimeout?: number | undefined;
@@ -96,7 +98,7 @@ export class TurnRecord {
 /**
  * The result of {@link Dialogue.say}: a message that is sent, and the replies of the bot. It is a promise of all replies, in
  * the order in which they were delivered; iterated, it yields each reply when it is delivered. Both may be used; the message
- * is sent even if neither is used. A turn that is not awaited never makes an unhandled rejection.
+ * is sent even if neither is used. A turn that is not awaited never causes an unhandled rejection.
  *
  * @example
  * ```ts

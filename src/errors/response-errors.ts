@@ -62,9 +62,9 @@ export class InvalidResponseError extends BotPlatformError {
   }
 
   /**
-   * Returns the JSON that came, unmasked: a key that the service shows once is not lost because another property was wrong. It
-   * may hold secrets and data of your users, so it is in no rendering of the error. In `onInvalidItem` it is the item, and in a
-   * stream the data of the event. It is `undefined` if there was no JSON, or more than 64 KiB of it.
+   * Returns the received JSON, unmasked, so that a key that the service shows once is not lost if another property is wrong. The
+   * JSON may hold secrets and data of your users, so no rendering of the error shows it. In `onInvalidItem` it is the item, and
+   * in a stream the data of the event. It is `undefined` if there was no JSON, or more than 64 KiB of it.
    */
   received(): unknown {
     // It may be called on a copy that inherits from the error.

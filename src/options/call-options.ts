@@ -46,7 +46,7 @@ export interface CallOptions {
    */
   readonly retry?: number | RetryOptions | undefined;
   /**
-   * Whether this call may be repeated: `true` if a second call does no harm, `false` if it does. What was
+   * Whether this call may be repeated: `true` if a second call does no harm, `false` if it does. A call that was
    * certainly not processed, such as after a 429 or a refused connection, is repeated in any case.
    * @default what the operation declares
    */

@@ -7,8 +7,9 @@ import { inQuotes, isInQuotes, readOwnProperties, rule, type ThrowProblem } from
  * A credential, or a function that returns one, called for each attempt. After a 401 it is called once more in each call, with
  * the credential that was `rejected`, as the function had returned it: a function that caches renews only if `rejected`
  * is the cached credential. If it returns another credential, the attempt is repeated at once, whatever the operation: a 401
- * was not processed. This takes nothing from the retries, and the new credential is used for the rest of the call. If it
- * returns the same credential, the 401 is the error. If it throws, or returns what cannot be sent, too: its `cause` says why.
+ * was not processed. This uses no retry, and the new credential is used for the rest of the call. If it returns the same
+ * credential, the call rejects with the 401. If it throws, or returns a value that cannot be sent, so does the call: the `cause`
+ * of the error says why.
  *
  * @example
  * ```ts

@@ -78,7 +78,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
    *
    * async function ask(chat: ChatClient, conversationId: string, text: string) {
    *   await using stream = chat.listenConversation({ id: conversationId });
-   *   await stream.open(); // what follows is missed by no event
+   *   await stream.open(); // from here on, no event is missed
    *   await chat.createMessage({ conversationId, payload: { type: 'text', text } });
    *   for await (const signal of stream) console.log(signal.type);
    * }

@@ -59,19 +59,19 @@ export interface StreamOptions extends Pick<CallOptions, 'signal' | 'headers' | 
    */
   readonly retry?: number | RetryOptions | undefined;
   /**
-   * Milliseconds of silence after which a connection is considered lost; each connection takes a random part of at least 90 %
-   * of them. A stream that is not read, since the consumer is slower than the service, is not silent.
+   * Milliseconds of silence after which a connection is considered lost. Each connection uses a random value from 90 to 100 %
+   * of it. A stream that is not read because its consumer is slow does not count as silent.
    * @default 60_000
    */
   readonly idleTimeout?: number | undefined;
   /**
-   * Called when a connection is lost, with the reason, before the stream connects again: what is sent from now on until
-   * `onReconnect` is missed. If it throws, the iteration ends with the error.
+   * Called when a connection is lost, with the reason, before the stream connects again. It misses what is sent until
+   * `onReconnect`. If the function throws, the iteration ends with the error.
    */
   readonly onDisconnect?: ((error: BotPlatformError) => unknown) | undefined;
   /**
-   * Called, and awaited, after each reconnect and before the next event: list there what was missed. If it throws,
-   * the iteration ends with the error.
+   * Called, and awaited, after each reconnect and before the next event: list there what the stream missed. If the function
+   * throws, the iteration ends with the error.
    */
   readonly onReconnect?: (() => unknown) | undefined;
   /**
@@ -81,8 +81,8 @@ export interface StreamOptions extends Pick<CallOptions, 'signal' | 'headers' | 
    */
   readonly reconnect?: boolean | ReconnectOptions | undefined;
   /**
-   * Called, and awaited, with the data of each event that the schema rejects, and with the error: the event is left out, and
-   * the stream continues. Without it, the error is thrown. If it throws, the iteration ends.
+   * Called, and awaited, with the data of each event that the schema rejects, and with the error. The stream skips the event.
+   * Without the function, the stream throws the error. If the function throws, the iteration ends.
    */
   readonly onInvalidItem?: ((value: unknown, error: InvalidResponseError) => unknown) | undefined;
 }

@@ -48,7 +48,7 @@ export type OwnedSeed<T, Field extends string> = number | readonly OwnedDraft<T,
 
 /** The options of {@link createPlatform}. A list of resources is empty by default. */
 export interface PlatformOptions {
-  /** The bots of the first workspace, beside its own. */
+  /** Bots of the first workspace, in addition to those in `workspaces`. */
   readonly bots?: Seed<PlatformBot>;
   /**
    * The workspaces. The first one is that of `platform.adminOptions`; `platform.adminOptionsOf` is for all.
@@ -96,7 +96,7 @@ export interface PlatformOptions {
    * called with each message of a user, a function `event`, or both. By default, there is none.
    */
   readonly bot?: 'echo' | BotBehavior;
-  /** Makes user keys JWTs that this key signs (HS256, claim `id`), and accepts those that a caller signed. By default, they are random. */
+  /** The key that signs user keys, which are then JWTs (HS256, claim `id`). Callers may sign their own. By default, user keys are random. */
   readonly encryptionKey?: string;
   /** The key of the first user, in place of the one in `users`. By default, the platform makes one. */
   readonly userKey?: string;

@@ -177,10 +177,10 @@ export class Platform {
   }
 
   /**
-   * Serves an operation of your own, or a documented one in your way: pass its id. It is the place for all that the fake
-   * platform does not model. It replaces an operation of the same
-   * API that has its id, or its method and path. Its requests are checked, failed and recorded like those of the others.
-   * For a paged operation, the resolver returns every item; for a stream, its events.
+   * Serves an operation of your own, or a documented one, by its id, in your own way. Use it for whatever the fake platform
+   * does not model. It replaces an operation of the same API that has the same id, or the same method and path. The platform
+   * checks, fails and records its requests like all others. For a paged operation, the resolver returns every item; for a
+   * stream, its events.
    *
    * @throws `ConfigurationError` on a bad definition, or an id that is not known; `InvalidInputError` on an operation of
    * the other API.

@@ -115,7 +115,7 @@ export function readingError(
   if (!fault.isUndecodable || response === undefined) {
     return connectionError(call, { ...fault, maybeProcessed: true });
   }
-  return invalidResponse(call, response, 'encoding', 'its content encoding cannot be undone');
+  return invalidResponse(call, response, 'encoding', 'its content encoding cannot be decoded');
 }
 
 function reportResponse(call: RunningCall, { status, headers }: Response, startedAt: number): void {

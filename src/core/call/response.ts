@@ -48,7 +48,7 @@ export async function requireSuccess(
   const { status } = response;
   if (status === 304) {
     const advice =
-      'a cache in front of the service responds so, or the service does to a header such as `if-none-match`';
+      'a cache in front of the service sent it, or a header such as `if-none-match` asked for it';
     throw invalidResponse(
       call,
       response,

@@ -71,7 +71,7 @@ const rules: readonly FaultRule[] = /* @__PURE__ */ (() => [
   [/^NoResponse$/, meaning('no usable response', remains)],
   [
     /^Z_(DATA|BUF|NEED_DICT|STREAM)|^ERR_+(BROTLI|ZLIB|ZSTD|ERROR_FORMAT|CONTENT_DECODING)|^(zlib|brotli|zstd)|decompress|content-encodings in/i,
-    meaning('the content encoding cannot be undone', { ...remains, isUndecodable: true }),
+    meaning('the content encoding cannot be decoded', { ...remains, isUndecodable: true }),
   ],
   [/ECONNREFUSED|connection.?refused/i, meaning('connection refused', neverSent)],
   // Without a network, some systems report the same as for a name that is wrong.

@@ -1209,9 +1209,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Moves a bot to another workspace.
    *
-   * The `targetWorkspaceId` is the workspace that has the bot from then on. The call is
-   * retried only if it was certainly not processed, unless `idempotent: true` is passed with
-   * it.
+   * The `targetWorkspaceId` is the new workspace of the bot. The call is retried only if it
+   * was certainly not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1236,7 +1235,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns which users of the workspace have access to a bot.
    *
-   * With the setting `SELECTED_USERS`, it is those in `users`. The call is retried.
+   * With the setting `SELECTED_USERS`, these are the users in `users`. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1345,8 +1344,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes an API key of a bot.
    *
-   * Programs that use the key are refused from then on. It cannot be undone. The call is
-   * retried.
+   * From then on, the service rejects programs that use the key. It cannot be undone. The
+   * call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1457,8 +1456,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Deploys a version of a bot.
    *
-   * It replaces what the bot does at present. The call is retried only if it was certainly
-   * not processed, unless `idempotent: true` is passed with it.
+   * It replaces the deployed version. The call is retried only if it was certainly not
+   * processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1603,7 +1602,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes an issue of a bot.
    *
-   * It removes the report, and not its cause. It cannot be undone. The call is retried.
+   * It removes the report, but not the cause. It cannot be undone. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1899,9 +1898,9 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists workspaces.
    *
-   * They are those that the token opens, whatever the workspace of the client is. The list
-   * requests nothing, and throws nothing, until it is awaited or iterated. A page is
-   * retried.
+   * It returns every workspace that the token has access to, whatever the workspace of the
+   * client. The list requests nothing, and throws nothing, until it is awaited or iterated.
+   * A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1929,8 +1928,9 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates a workspace of the account.
    *
-   * `withOptions({ workspaceId })` is a client of the new workspace. The call is retried
-   * only if it was certainly not processed, unless `idempotent: true` is passed with it.
+   * `withOptions({ workspaceId })` returns a client of the new workspace. The call is
+   * retried only if it was certainly not processed, unless `idempotent: true` is passed with
+   * it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1979,7 +1979,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes a workspace.
    *
-   * A property that is left out keeps its value. With `isPublic`, everybody sees the
+   * A property that is left out keeps its value. If `isPublic` is `true`, everyone sees the
    * workspace in `listPublicWorkspaces`. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
@@ -2030,8 +2030,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists who changed what in a workspace.
    *
-   * They cannot be changed. `action` is one that was added later, if the types do not list
-   * it. The list requests nothing, and throws nothing, until it is awaited or iterated. A
+   * Records cannot be changed. The service may add values of `action` that the types do not
+   * list. The list requests nothing, and throws nothing, until it is awaited or iterated. A
    * page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
@@ -2119,9 +2119,9 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the quotas of a workspace.
    *
-   * A quota is the limit, and not what was used of it: that is `listWorkspaceUsages`. The
-   * list has one page. It requests nothing, and throws nothing, until it is awaited or
-   * iterated. A page is retried.
+   * A quota is the limit. `listWorkspaceUsages` returns how much of it was used. The list
+   * has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
+   * A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -2351,9 +2351,9 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists each event that counted towards a usage, such as a call of a language model.
    *
-   * Its sum by day is `listUsageActivityDaily`. Which events are listed is not documented.
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
-   * is retried.
+   * The operation `listUsageActivityDaily` returns the sum of each day. Which events are
+   * listed is not documented. The list requests nothing, and throws nothing, until it is
+   * awaited or iterated. A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -2466,8 +2466,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes the account of the caller.
    *
-   * It cannot be undone: the tokens of the account are refused from then on. The service
-   * does not document what becomes of its workspaces. The call is retried only if it was
+   * It cannot be undone, and the tokens of the account are no longer valid. The service does
+   * not document what becomes of its workspaces. The call is retried only if it was
    * certainly not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
@@ -2551,8 +2551,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes an access token of the caller.
    *
-   * Programs that use the token are refused from then on. It cannot be undone. The call is
-   * retried.
+   * From then on, the service rejects programs that use the token. It cannot be undone. The
+   * call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -3069,8 +3069,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Publishes a bot from its definition.
    *
-   * It replaces what the bot does at present. The call is retried only if it was certainly
-   * not processed, unless `idempotent: true` is passed with it.
+   * It replaces the deployed version. The call is retried only if it was certainly not
+   * processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -3128,8 +3128,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes the id with which others can use an integration of a bot.
    *
-   * Whoever has the id can no longer use it. It cannot be undone: a new id is another one.
-   * The call is retried.
+   * Whoever has the id can no longer use it. It cannot be undone: a new id is different. The
+   * call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -3246,7 +3246,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Charges the unpaid invoices of a workspace.
    *
-   * It moves money. A response that is lost may have charged: look at
+   * It moves money. If the response is lost, the service may have charged: check
    * `listWorkspaceInvoices` before you call again. The call is retried only if it was
    * certainly not processed, unless `idempotent: true` is passed with it.
    *
@@ -3279,7 +3279,7 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
-   * Returns what everybody sees of a workspace.
+   * Returns the public data of a workspace.
    *
    * The call is retried.
    *
@@ -3479,7 +3479,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes an API key of an integration.
    *
-   * Programs that use the key are refused from then on. The call is retried.
+   * From then on, the service rejects programs that use the key. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -3806,8 +3806,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates an interface.
    *
-   * With `public`, everybody sees it in `listPublicInterfaces`. The call is retried only if
-   * it was certainly not processed, unless `idempotent: true` is passed with it.
+   * If `public` is `true`, everyone sees it in `listPublicInterfaces`. The call is retried
+   * only if it was certainly not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -3975,8 +3975,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates a plugin.
    *
-   * With `public`, everybody sees it in `listPublicPlugins`. The call is retried only if it
-   * was certainly not processed, unless `idempotent: true` is passed with it.
+   * If `public` is `true`, everyone sees it in `listPublicPlugins`. The call is retried only
+   * if it was certainly not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.

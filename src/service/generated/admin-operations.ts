@@ -257,7 +257,7 @@ export const deleteBot = /* @__PURE__ */ builtInOperation({
 /**
  * Moves a bot to another workspace.
  *
- * The `targetWorkspaceId` is the workspace that has the bot from then on.
+ * The `targetWorkspaceId` is the new workspace of the bot.
  *
  * - `id`: The id of the bot.
  */
@@ -277,7 +277,7 @@ export const transferBot = /* @__PURE__ */ builtInOperation({
 /**
  * Returns which users of the workspace have access to a bot.
  *
- * With the setting `SELECTED_USERS`, it is those in `users`.
+ * With the setting `SELECTED_USERS`, these are the users in `users`.
  *
  * - `botId`: The id of the bot.
  */
@@ -352,7 +352,7 @@ export const createBotApiKey = /* @__PURE__ */ builtInOperation({
 /**
  * Deletes an API key of a bot.
  *
- * Programs that use the key are refused from then on. It cannot be undone.
+ * From then on, the service rejects programs that use the key. It cannot be undone.
  *
  * - `id`: The id of the key.
  */
@@ -423,7 +423,7 @@ export const getBotVersion = /* @__PURE__ */ builtInOperation({
 /**
  * Deploys a version of a bot.
  *
- * It replaces what the bot does at present.
+ * It replaces the deployed version.
  *
  * - `id`: The id of the bot.
  */
@@ -519,7 +519,7 @@ export const getBotIssue = /* @__PURE__ */ builtInOperation({
 /**
  * Deletes an issue of a bot.
  *
- * It removes the report, and not its cause. It cannot be undone.
+ * It removes the report, but not the cause. It cannot be undone.
  *
  * - `id`: The id of the bot.
  * - `issueId`: The id of the issue.
@@ -691,7 +691,8 @@ export const deleteWorkspaceMember = /* @__PURE__ */ builtInOperation({
 /**
  * Lists workspaces.
  *
- * They are those that the token opens, whatever the workspace of the client is.
+ * It returns every workspace that the token has access to, whatever the workspace of the
+ * client.
  */
 export const listWorkspaces = /* @__PURE__ */ builtInOperation({
   id: 'listWorkspaces',
@@ -711,7 +712,7 @@ export const listWorkspaces = /* @__PURE__ */ builtInOperation({
 /**
  * Creates a workspace of the account.
  *
- * `withOptions({ workspaceId })` is a client of the new workspace.
+ * `withOptions({ workspaceId })` returns a client of the new workspace.
  */
 export const createWorkspace = /* @__PURE__ */ builtInOperation({
   id: 'createWorkspace',
@@ -746,7 +747,7 @@ export const getWorkspace = /* @__PURE__ */ builtInOperation({
 /**
  * Changes a workspace.
  *
- * A property that is left out keeps its value. With `isPublic`, everybody sees the
+ * A property that is left out keeps its value. If `isPublic` is `true`, everyone sees the
  * workspace in `listPublicWorkspaces`.
  *
  * - `id`: The id of the workspace.
@@ -786,8 +787,8 @@ export const deleteWorkspace = /* @__PURE__ */ builtInOperation({
 /**
  * Lists who changed what in a workspace.
  *
- * They cannot be changed. `action` is one that was added later, if the types do not list
- * it.
+ * Records cannot be changed. The service may add values of `action` that the types do not
+ * list.
  *
  * - `id`: The id of the workspace.
  */
@@ -848,7 +849,7 @@ export const breakDownWorkspaceUsageByBot = /* @__PURE__ */ builtInOperation({
 /**
  * Lists the quotas of a workspace.
  *
- * A quota is the limit, and not what was used of it: that is `listWorkspaceUsages`.
+ * A quota is the limit. `listWorkspaceUsages` returns how much of it was used.
  *
  * - `id`: The id of the workspace.
  */
@@ -1000,7 +1001,8 @@ export const listUsageHistory = /* @__PURE__ */ builtInOperation({
 /**
  * Lists each event that counted towards a usage, such as a call of a language model.
  *
- * Its sum by day is `listUsageActivityDaily`. Which events are listed is not documented.
+ * The operation `listUsageActivityDaily` returns the sum of each day. Which events are
+ * listed is not documented.
  *
  * - `id`: The id of a workspace or of a bot, whose usage it is.
  */
@@ -1071,8 +1073,8 @@ export const updateAccount = /* @__PURE__ */ builtInOperation({
 /**
  * Deletes the account of the caller.
  *
- * It cannot be undone: the tokens of the account are refused from then on. The service
- * does not document what becomes of its workspaces.
+ * It cannot be undone, and the tokens of the account are no longer valid. The service does
+ * not document what becomes of its workspaces.
  */
 export const deleteAccount = /* @__PURE__ */ builtInOperation({
   id: 'deleteAccount',
@@ -1124,7 +1126,7 @@ export const createPersonalAccessToken = /* @__PURE__ */ builtInOperation({
 /**
  * Deletes an access token of the caller.
  *
- * Programs that use the token are refused from then on. It cannot be undone.
+ * From then on, the service rejects programs that use the token. It cannot be undone.
  *
  * - `id`: The id of the token.
  */
@@ -1442,7 +1444,7 @@ export const getBotJson = /* @__PURE__ */ builtInOperation({
 /**
  * Publishes a bot from its definition.
  *
- * It replaces what the bot does at present.
+ * It replaces the deployed version.
  *
  * - `id`: The id of the bot.
  */
@@ -1486,7 +1488,7 @@ export const createIntegrationShareableId = /* @__PURE__ */ builtInOperation({
 /**
  * Deletes the id with which others can use an integration of a bot.
  *
- * Whoever has the id can no longer use it. It cannot be undone: a new id is another one.
+ * Whoever has the id can no longer use it. It cannot be undone: a new id is different.
  *
  * - `botId`: The id of the bot.
  * - `integrationId`: The id of the integration.
@@ -1566,7 +1568,7 @@ export const migrateWorkspaceToV4 = /* @__PURE__ */ builtInOperation({
 /**
  * Charges the unpaid invoices of a workspace.
  *
- * It moves money. A response that is lost may have charged: look at
+ * It moves money. If the response is lost, the service may have charged: check
  * `listWorkspaceInvoices` before you call again.
  *
  * - `id`: The id of the workspace.
@@ -1586,7 +1588,7 @@ export const chargeWorkspaceUnpaidInvoices = /* @__PURE__ */ builtInOperation({
 });
 
 /**
- * Returns what everybody sees of a workspace.
+ * Returns the public data of a workspace.
  *
  * - `id`: The id of the workspace.
  */
@@ -1715,7 +1717,7 @@ export const createIntegrationApiKey = /* @__PURE__ */ builtInOperation({
 /**
  * Deletes an API key of an integration.
  *
- * Programs that use the key are refused from then on.
+ * From then on, the service rejects programs that use the key.
  *
  * - `id`: The id of the key.
  */
@@ -1918,7 +1920,7 @@ export const requestIntegrationVerification = /* @__PURE__ */ builtInOperation({
 /**
  * Creates an interface.
  *
- * With `public`, everybody sees it in `listPublicInterfaces`.
+ * If `public` is `true`, everyone sees it in `listPublicInterfaces`.
  */
 export const createInterface = /* @__PURE__ */ builtInOperation({
   id: 'createInterface',
@@ -2019,7 +2021,7 @@ export const getInterfaceByName = /* @__PURE__ */ builtInOperation({
 /**
  * Creates a plugin.
  *
- * With `public`, everybody sees it in `listPublicPlugins`.
+ * If `public` is `true`, everyone sees it in `listPublicPlugins`.
  */
 export const createPlugin = /* @__PURE__ */ builtInOperation({
   id: 'createPlugin',

@@ -70,7 +70,7 @@ test('bytes that are not UTF-8 are an InvalidResponseError', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('a content encoding that cannot be undone is an InvalidResponseError', async () => {
+test('a content encoding that cannot be decoded is an InvalidResponseError', async () => {
   const headers = { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' };
   await using server = await startServer((socket) => {
     socket.write(Buffer.concat([openHead({ headers }), eventOf(1)]));
