@@ -10,8 +10,8 @@ export type Query = Readonly<Record<string, string | readonly string[]>>;
 /** A query whose declared parameters are read by its schema: it consists of texts. The others stay as they are. */
 export async function readQuery(schema: Schema | undefined, query: Query): Promise<object> {
   if (schema === undefined) return query;
-  const fits = (name: string, form: unknown): boolean => {
-    const result = validateSync(schema, { [name]: form });
+  const fits = (name: string, meaning: unknown): boolean => {
+    const result = validateSync(schema, { [name]: meaning });
     return result === undefined || result.ok || result.issues.every(({ path }) => path[0] !== name);
   };
   const names = objectProperties(schema)?.names ?? [];
@@ -19,7 +19,7 @@ export async function readQuery(schema: Schema | undefined, query: Query): Promi
     names.flatMap((name) => {
       const value = query[name];
       if (value === undefined) return [];
-      return [[name, formsOf(value).find((form) => fits(name, form)) ?? value]];
+      return [[name, meaningsOf(value).find((meaning) => fits(name, meaning)) ?? value]];
     }),
   );
   const result = await validate(schema, given);
@@ -28,7 +28,7 @@ export async function readQuery(schema: Schema | undefined, query: Query): Promi
 }
 
 /** The possible meanings of a parameter. */
-function formsOf(value: string | readonly string[]): readonly unknown[] {
+function meaningsOf(value: string | readonly string[]): readonly unknown[] {
   if (typeof value !== 'string') return [value];
   const booleans = value === 'true' || value === 'false' ? [value === 'true'] : [];
   const numbers = value.trim() !== '' && Number.isFinite(Number(value)) ? [Number(value)] : [];

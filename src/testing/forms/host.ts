@@ -1,3 +1,5 @@
+import { isLoopback } from '../../options/address.ts';
+
 /** The addresses that stand for every one of a machine, and the one to reach them by. */
 export const wildcardHosts: Readonly<Record<string, string>> = {
   '0.0.0.0': '127.0.0.1',
@@ -29,8 +31,4 @@ function hostNameOf(host: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isLoopback(name: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(name);
 }
