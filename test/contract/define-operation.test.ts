@@ -87,6 +87,18 @@ const parameters: readonly Row[] = [
     'POST /loose/x?q=y {"a":1,"b":[2],"c":null}',
   ],
   [
+    'additional properties in the body if the query takes them, too',
+    { query: z.looseObject({ q: text.optional() }), body: z.looseObject({ a: z.number() }) },
+    { q: 'y', a: 1, b: 2 },
+    'POST /op?q=y {"a":1,"b":2}',
+  ],
+  [
+    'additional properties in the body if one of its variants takes them',
+    { body: z.union([z.strictObject({ a: z.number() }), z.looseObject({ b: text })]) },
+    { b: 'x', c: 1 },
+    'POST /op {"b":"x","c":1}',
+  ],
+  [
     'the toJSON of a class instance that a schema makes',
     { body: z.object({ title: text }).transform(({ title }) => new Note(title)) },
     { title: 'hi' },

@@ -68,6 +68,7 @@ test.for<readonly [title: string, body: BodyInit | null, ending: string, kept?: 
   ['text', 'Not here', ': Not here'],
   ['text with a `<` in it', '1 < 2', ': 1 < 2'],
   ['HTML', '<h1>Not here</h1>', ''],
+  ['HTML after white space', '\n <h1>Not here</h1>', ''],
   ['incomplete JSON', '{"message":', ': {"message":'],
   ['nothing', null, '', ''],
   ['white space', ' \n ', ''],
@@ -102,6 +103,12 @@ test.for<readonly [title: string, body: StreamedBody, kept: string]>([
     kept.slice(-10),
   ]);
   expect(text === kept).toBe(true);
+});
+
+test('the reading of the body of an error leaves no timer', async () => {
+  vi.useFakeTimers();
+  await forbidden(json({}, { status: 403 }));
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('the body of an error that stalls is cancelled after a second', async () => {

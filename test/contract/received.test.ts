@@ -11,12 +11,16 @@ import { ending, json, raw, stubFetch } from '../support/stub-fetch.ts';
 const key = 'fake-key-shown-once-3Vt8';
 const user = { id: 'u', createdAt: 'yesterday', updatedAt: '2024-05-01T12:00:00Z' };
 
+/** JSON of 64 KiB, the most that an error keeps. */
+const largest = { key, filler: 'x'.repeat(65_536 - JSON.stringify({ key, filler: '' }).length) };
+
 test.for<[what: string, fail: () => PromiseLike<unknown>, received: unknown]>([
   [
     'of an operation',
     () => createChat({ fetch: stubFetch(json({ user, key })) }).createUser({}),
     { user, key },
   ],
+  ['of 64 KiB', () => createChat({ fetch: stubFetch(json(largest)) }).createUser({}), largest],
   [
     'whose payload the schema of the call rejects',
     () =>

@@ -89,6 +89,7 @@ test.for<[what: string, value: unknown]>([
   ['an instance without fields of its own', new Empty()],
   ['an instance without fields of its own', Object.create({ name: 'Ada' })],
   ['a Set', { toJSON: () => new Set() }],
+  ['a Date', { toJSON: () => new Date(0) }],
 ])('what JSON would lose is not sent: %s', async ([what, value]) => {
   const message = `cannot be written as JSON: it is ${what}`;
   const before = { a: { b: [{}, { c: {} }] }, d: [[]] };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import {
   type ClientEvent,
   ConnectionError,
@@ -256,6 +257,17 @@ test('the event `unknown_variant` comes for a payload that the schema of the cal
   expect(events.filter(({ type }) => type === 'unknown_variant')).toMatchObject([
     { at: 'event.payload', tag: 'hologram' },
   ]);
+});
+
+test('the event `unknown_variant` comes once for a payload that the schema of the call uses twice', async () => {
+  const { events, chat } = observe({ event: { id: 'e', payload: { type: 'hologram' } } });
+  const payload = schemas.MessagePayload;
+  const twice = z.pipe(
+    payload,
+    z.transform((value) => ({ first: value, again: value })),
+  );
+  await chat.getEvent({ id: 'e' }, { payload: twice });
+  expect(types(events).filter((type) => type === 'unknown_variant')).toHaveLength(1);
 });
 
 test('the event `unknown_variant` comes for the items that are kept if others are left out', async () => {

@@ -7,6 +7,7 @@ import { createAdmin, createChat, rejection, thrown, untyped } from '../support/
 import { rejectedInput, type Schema } from '../support/operations.ts';
 import { botOf } from '../support/resources.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
+import { streamed } from '../support/streamed-bodies.ts';
 import { failure, fault, hang, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
 import { quickRetries } from '../support/timing.ts';
 import { outcomes } from './causes.ts';
@@ -63,6 +64,7 @@ const asked = json(
   { id: 'err_1', code: 429, type: 'RateLimited', message: 'slow down' },
   { status: 429, headers: { 'retry-after': '7' } },
 );
+const reset = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
 const vague = Object.assign(new Error('no such tunnel'), { code: 'UND_ERR_ABORTED' });
 const byProxy = new TypeError('fetch failed', {
   cause: Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:3128'), { code: 'ECONNREFUSED' }),
@@ -137,6 +139,7 @@ test('the words for a request that fails', async () => {
     'a certificate for another host': listBots(fault('ERR_TLS_CERT_ALTNAME_INVALID')),
     'TLS to the admin API': listBots(fault('ERR_SSL_WRONG_VERSION_NUMBER')),
     'a reset over http:': getEvent(fault('ECONNRESET'), http),
+    'a reset within a response over http:': getEvent(streamed({ end: reset }).respond, http),
     'a wrong input': createChat().getEvent(untyped({ id: '', page: 1 })),
     'an input that is too large': createChat().getOrCreateConversation({ id: 'x'.repeat(2 ** 20) }),
     'a wrong option': createChat().getEvent({ id: 'e' }, { timeout: -1 }),

@@ -63,7 +63,6 @@ function lostObject(value: object): string | undefined {
   const isIterable = Symbol.iterator in value;
   const hasFields = isPlain(value) || Object.keys(value).length > 0;
   if (hasFields && !isIterable) return undefined;
-  if (typeof Reflect.get(value, 'toJSON') === 'function') return undefined;
   const type = builtInType(value);
   if (type === 'Object')
     return isIterable ? 'an iterable' : 'an instance without fields of its own';
