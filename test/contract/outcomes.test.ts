@@ -223,6 +223,14 @@ test('`maybeProcessed` of the AbortError is false if nothing was sent', async ()
   expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
 });
 
+test('the code of an error without a prototype counts', async () => {
+  const refusal = Object.assign(Object.create(null), { code: 'ECONNREFUSED' });
+  const call = getEvent(() => Promise.reject(refusal), { retry: 0 });
+  const error = await rejection(call, ConnectionError);
+  expect(error.maybeProcessed).toBe(false);
+  expect(error.message).toContain('connection refused');
+});
+
 const added = 418;
 const table = untyped<Map<number, StatusMeaning>>(statusMeanings);
 
