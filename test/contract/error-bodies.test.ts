@@ -158,7 +158,7 @@ test('an error status determines the error if `timeout` elapses while its body i
   vi.useFakeTimers();
   await vi.advanceTimersByTimeAsync(10_000);
   const { respond } = streamed({ chunks: ['half'], end: 'stalled' }, { status: 403 });
-  const call = rejection(getEvent(respond, { timeout: 500 }), ForbiddenError);
+  const call = rejection(getEvent(respond, { timeout: 500, retry: 0 }), ForbiddenError);
   await vi.advanceTimersByTimeAsync(500);
   expect(await call).toMatchObject({ status: 403, body: 'half' });
 });
