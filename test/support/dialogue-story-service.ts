@@ -191,8 +191,12 @@ export class StoryService {
     // A dialogue that connects between two signals of a message has the second one alone.
     if (fate !== 'live' && fate !== 'odd') this.irregular.add(message.id);
     if (fate === 'left out') return;
+    const count = this.messages.length;
+    const repeat = (): void => {
+      if (this.messages.length - count < remembered) this.emit(signal);
+    };
     if (fate === 'late') {
-      this.clock.after(120, 'service', () => this.emit(signal));
+      this.clock.after(120, 'service', repeat);
       return;
     }
     if (fate === 'odd') {
@@ -201,11 +205,7 @@ export class StoryService {
       return;
     }
     this.emit(signal);
-    if (fate !== 'double') return;
-    const count = this.messages.length;
-    this.clock.after(8, 'service', () => {
-      if (this.messages.length - count < remembered) this.emit(signal);
-    });
+    if (fate === 'double') this.clock.after(8, 'service', repeat);
   }
 
   say(userId: string, text: string, parts: { readonly metadata?: object } = {}): Message {

@@ -111,8 +111,8 @@ export class Arrivals {
 
   /**
    * Puts in order what a list shows, the oldest first. What no list has shown is newer if it arrived after this one was begun,
-   * at the ordinal `begin`, and not before the oldest message of the list, `end`; all else keeps its place behind the message
-   * that it followed.
+   * at the ordinal `begin`, and not before the message `end`, at which the list ends because another one has shown it; all
+   * else keeps its place behind the message that it followed.
    */
   merge(listed: readonly Arrival[], begin: number, end: Arrival | undefined): void {
     const followers = new Map<Arrival | undefined, Arrival[]>();

@@ -44,6 +44,7 @@ export class DialogueCore {
     forgetLate(dialogue);
     handle(dialogue, event);
     settle(dialogue);
+    if (dialogue.lists.isEmpty) dialogue.history.forget();
     return dialogue.takeEffects();
   }
 

@@ -53,7 +53,7 @@ export class History {
     const known = this.#ids.get(id);
     const isListed = known?.isListed === true || place !== undefined;
     this.#ids.delete(id);
-    this.#add(id, { isListed, hasArrived: true, isOld: known?.isOld === true });
+    this.#ids.set(id, { isListed, hasArrived: true, isOld: known?.isOld === true });
   }
 
   /** A message is ours, or is not after all. */
@@ -102,7 +102,7 @@ export class History {
     // With `since`, what the list shows is delivered now, or was dealt with.
     const hasArrived = since !== undefined;
     for (const { id } of newestFirst.toReversed()) {
-      this.#add(id, { isListed: true, hasArrived, isOld: true });
+      this.#ids.set(id, { isListed: true, hasArrived, isOld: true });
     }
     if (hasMore) {
       const earlier = (time: number, message: Message): number => Math.min(time, timeOf(message));
@@ -147,17 +147,17 @@ export class History {
     return this.#ids.get(id)?.isOld === true;
   }
 
-  #add(id: string, known: Known): void {
-    this.#ids.set(id, known);
-    if (this.#ids.size > capacity + slack) this.#forget();
-  }
-
-  /** Forgets the oldest ids. The next ones become old, so that nothing that was forgotten is new again. */
-  #forget(): void {
+  /**
+   * Forgets the oldest ids. The next ones become old, so that nothing that was forgotten is new again: not while a list is
+   * read, which may show what is forgotten and none of these.
+   */
+  forget(): void {
+    const surplus = this.#ids.size - capacity;
+    if (surplus <= slack) return;
     let index = 0;
     for (const [id, known] of this.#ids) {
-      if (index < slack) this.#ids.delete(id);
-      else if (index < slack + oldest) known.isOld = true;
+      if (index < surplus) this.#ids.delete(id);
+      else if (index < surplus + oldest) known.isOld = true;
       else return;
       index += 1;
     }

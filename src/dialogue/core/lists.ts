@@ -55,6 +55,10 @@ export class Lists {
     return purposes.some((purpose) => this.#listings.has(purpose));
   }
 
+  get isEmpty(): boolean {
+    return this.#listings.size === 0;
+  }
+
   get(purpose: Purpose): Listing | undefined {
     return this.#listings.get(purpose);
   }

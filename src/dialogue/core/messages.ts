@@ -103,6 +103,9 @@ function open(dialogue: DialogueState, reading: Reading, hasMore: boolean): void
 function addListed(dialogue: DialogueState, { list, reading, begin }: Listing): void {
   const { arrivals, history, now } = dialogue;
   const { listed, missed } = history.learn(reading);
+  const oldest = arrivals.find(listed[0]?.id ?? '');
+  // A list that does not end at what another one has shown has all that was missed.
+  const end = oldest?.place === undefined ? undefined : oldest;
   const waiting = listed.flatMap((message, index): Arrival | readonly Arrival[] => {
     const place = { list, index };
     if (missed.has(message)) {
@@ -113,7 +116,7 @@ function addListed(dialogue: DialogueState, { list, reading, begin }: Listing): 
     if (sighting !== undefined) sighting.place = place;
     return arrivals.find(message.id) ?? [];
   });
-  arrivals.merge(waiting, begin, arrivals.find(listed[0]?.id ?? ''));
+  arrivals.merge(waiting, begin, end);
 }
 
 export function failList(dialogue: DialogueState, list: number, failure: FailedRequest): void {

@@ -35,6 +35,7 @@ test('between 1,000 and 1,250 ids are remembered', () => {
   for (const id of ids) {
     const message: Message = untyped({ id });
     history.deliver({ message, liveOrdinal: undefined, place: undefined });
+    history.forget();
   }
   const known = ids.filter((id) => history.hasArrived(id));
   expect(known).toEqual(ids.slice(-known.length));
@@ -239,6 +240,32 @@ describe('what was missed', () => {
     service.add('user_2', 'Person');
     pass(200);
     expect(others()).toEqual(['Person']);
+  });
+
+  test('a live message comes after what was missed, although the signal of a missed one follows it', () => {
+    const { service, actor, pass, others } = opened();
+    actor.disconnect(10);
+    service.signalFates.push('late');
+    const texts = ['1', '2', '3', '4', '5', '6'];
+    service.add('bot', '1');
+    for (const text of texts.slice(1)) addLost(service, 'bot', text);
+    service.fates.push('ok', 'slow');
+    pass(50);
+    service.add('bot', 'Live');
+    pass(5000);
+    expect(others()).toEqual([...texts, 'Live']);
+  });
+
+  test('what a list shows late is not new, although 1,300 messages have come since it was requested', () => {
+    const { service, actor, pass } = opened({ prepare: old(3) });
+    service.fates.push('reset', 'slow');
+    actor.say('Hello');
+    pass(10);
+    while (service.requests.at(-1) !== 'list') pass(10);
+    for (let index = 0; index < 1300; index++) service.add('user_2', `live ${index}`);
+    pass(20_000);
+    expect(service.requests.slice(1, 4)).toEqual(['send', 'list', 'send']);
+    expect(actor.others).toHaveLength(1300);
   });
 
   test('at least 1,000 ids are remembered, and what was forgotten is not delivered again', () => {
