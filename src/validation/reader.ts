@@ -1,16 +1,16 @@
 import type { $ZodCheckOverwriteDef, $ZodCustomDef, $ZodShape } from 'zod/v4/core';
+import type { Issue } from '../errors/index.ts';
 import { isJsonObject, ownProperty } from '../shared/json.ts';
+import { maxIssues } from './issues.ts';
+import { maxMisfits, misfit, type Read, readByZod, readIf, reject } from './reading.ts';
 import {
-  askZod,
-  type FoundIssue,
-  maxMisfits,
-  misfit,
-  type Read,
-  readByZod,
-  readIf,
-  readPart,
-} from './reading.ts';
-import { hasManyValues, internals, manyValues, type Schema, validateSync } from './schema.ts';
+  hasManyValues,
+  internals,
+  manyValues,
+  type Schema,
+  type Validated,
+  validateSync,
+} from './schema.ts';
 import { type OpenUnion, openUnionOf } from './unknown-variant.ts';
 
 const readers: WeakMap<Schema, Read> = /* @__PURE__ */ new WeakMap();
@@ -29,7 +29,7 @@ export function readerOf(schema: Schema): Read {
 
 function withChecks(schema: Schema): Read | undefined {
   const union = openUnionOf(schema);
-  if (union !== undefined) return readOpenUnion(schema, union);
+  if (union !== undefined) return readOpenUnion(union);
   const read = withoutChecks(schema);
   const { checks = [] } = internals(schema).def;
   if (read === undefined || checks.length === 0) return read;
@@ -37,9 +37,9 @@ function withChecks(schema: Schema): Read | undefined {
   if (!steps.every((step) => step !== undefined)) return undefined;
   return (value, reading) => {
     let result = read(value, reading);
-    if (result === misfit) return misfit;
+    if (reading.isForZod) return result;
     for (const step of steps) result = result === misfit ? misfit : step(result);
-    return result === misfit ? askZod(schema, value, reading) : result;
+    return result;
   };
 }
 
@@ -57,13 +57,13 @@ function withoutChecks(schema: Schema): Read | undefined {
   switch (def.type) {
     case 'string':
     case 'boolean':
-      return readIf(schema, (value) => typeof value === def.type);
+      return readIf((value) => typeof value === def.type);
     case 'number':
-      return readIf(schema, Number.isFinite);
+      return readIf(Number.isFinite);
     case 'literal':
-      return readIf(schema, (value) => def.values.some((literal) => literal === value));
+      return readIf((value) => def.values.some((literal) => literal === value));
     case 'custom':
-      return readIf(schema, def.fn);
+      return readIf(def.fn);
     case 'unknown':
       return (value) => value;
     case 'nullable': {
@@ -71,34 +71,32 @@ function withoutChecks(schema: Schema): Read | undefined {
       return (value, reading) => (value === null ? value : read(value, reading));
     }
     case 'array':
-      return readArray(schema, readerOf(def.element));
+      return readArray(readerOf(def.element));
     case 'object':
-      return readObject(schema, def.shape, def.catchall && internals(def.catchall).def.type);
+      return readObject(def.shape, def.catchall && internals(def.catchall).def.type);
     case 'record':
-      return readRecord(schema, def.keyType, def.valueType);
+      return readRecord(def.keyType, def.valueType);
     case 'union':
       return 'discriminator' in def
-        ? readUnion(schema, String(def.discriminator), def.options)
+        ? readUnion(String(def.discriminator), def.options)
         : undefined;
     default:
       return undefined;
   }
 }
 
-function readArray(schema: Schema, read: Read): Read {
+function readArray(read: Read): Read {
   return (value, reading) => {
-    if (!Array.isArray(value)) return askZod(schema, value, reading);
+    if (!Array.isArray(value)) return reject(value, reading);
     let result: unknown[] = value;
-    let fits = true;
     for (let index = 0; index < value.length; index += 1) {
-      const item = readPart(read, value[index], index, reading);
-      if (item === misfit && reading.issues === undefined) return misfit;
-      fits &&= item !== misfit;
+      const item = read(value[index], reading);
+      if (item === misfit) return misfit;
       if (item === value[index]) continue;
       if (result === value) result = [...value];
       result[index] = item;
     }
-    return fits ? result : misfit;
+    return result;
   };
 }
 
@@ -124,27 +122,22 @@ function memberOf(key: string, schema: Schema, isEntry: boolean): Member | undef
 
 /** Reads an object whose further properties are kept, unless `isKept` says otherwise. Zod keeps no own `__proto__`. */
 function readMembers(
-  schema: Schema,
   membersOf: (value: object) => readonly Member[],
   isKept: (key: string) => boolean = isNoPrototype,
 ): Read {
   return (value, reading) => {
-    if (!isJsonObject(value)) return askZod(schema, value, reading);
+    if (!isJsonObject(value)) return reject(value, reading);
     let changes: Map<string, unknown> | undefined;
-    let fits = true;
     for (const { key, read, isOptional, dropsNull } of membersOf(value)) {
       // Nothing that is inherited was sent.
       const part = Object.hasOwn(value, key) ? value[key] : undefined;
       if (part === undefined && isOptional) continue;
-      const isDropped = part === null && dropsNull && reading.nullIsAbsent;
-      const result = isDropped ? undefined : readPart(read, part, key, reading);
-      if (result === misfit && reading.issues === undefined) return misfit;
-      fits &&= result !== misfit;
+      const result = part === null && dropsNull ? undefined : read(part, reading);
+      if (result === misfit) return misfit;
       if (result === part) continue;
       changes ??= new Map();
       changes.set(key, result);
     }
-    if (!fits) return misfit;
     if (changes === undefined && Object.keys(value).every(isKept)) return value;
     const entries = Object.entries(value)
       .filter(([key]) => isKept(key))
@@ -157,27 +150,27 @@ function isNoPrototype(key: string): boolean {
   return key !== '__proto__';
 }
 
-function readObject(schema: Schema, shape: $ZodShape, further = 'none'): Read | undefined {
+function readObject(shape: $ZodShape, further = 'none'): Read | undefined {
   const members = Object.entries(shape).map(([key, part]) => memberOf(key, part, false));
   if (!members.every((member) => member !== undefined)) return undefined;
-  if (further === 'unknown') return readMembers(schema, () => members);
+  if (further === 'unknown') return readMembers(() => members);
   const isKept = (key: string) => Object.hasOwn(shape, key);
-  return further === 'none' ? readMembers(schema, () => members, isKept) : undefined;
+  return further === 'none' ? readMembers(() => members, isKept) : undefined;
 }
 
-function readRecord(schema: Schema, keyType: Schema, valueType: Schema): Read | undefined {
+function readRecord(keyType: Schema, valueType: Schema): Read | undefined {
   const member = memberOf('', valueType, true);
   const { def } = internals(keyType);
   const isAnyKey = def.type === 'string' && def.checks === undefined && !('format' in def);
   if (!isAnyKey || member === undefined) return undefined;
-  return readMembers(schema, (value) =>
+  return readMembers((value) =>
     Object.keys(value)
       .filter(isNoPrototype)
       .map((key) => ({ ...member, key })),
   );
 }
 
-function readUnion(schema: Schema, tag: string, options: readonly Schema[]): Read | undefined {
+function readUnion(tag: string, options: readonly Schema[]): Read | undefined {
   const variants = new Map(
     options.flatMap((option) =>
       Array.from(internals(option).propValues?.[tag] ?? [], (value): [unknown, Read] => [
@@ -188,32 +181,50 @@ function readUnion(schema: Schema, tag: string, options: readonly Schema[]): Rea
   );
   return (value, reading) => {
     const read = isJsonObject(value) ? variants.get(ownProperty(value, tag)) : undefined;
-    return read === undefined ? askZod(schema, value, reading) : read(value, reading);
+    return read === undefined ? reject(value, reading) : read(value, reading);
   };
 }
 
-function readOpenUnion(schema: Schema, { variants, toUnknown }: OpenUnion): Read {
+function readOpenUnion({ variants, toUnknown }: OpenUnion): Read {
   const read = readerOf(variants);
   return (value, reading) => {
-    if (value === undefined) return askZod(schema, value, reading);
-    const quick = reading.issues === undefined ? reading : { ...reading, issues: undefined };
-    const variant = read(value, quick);
+    if (value === undefined) return reject(value, reading);
+    const { isForZod, made } = reading;
+    const variant = read(value, { isForZod: false, made });
+    if (isForZod) return variant === misfit ? value : read(value, reading);
     if (variant !== misfit) return variant;
-    reading.made.unknownVariants += 1;
-    if (reading.made.unknownVariants > maxMisfits) return misfit;
-    const explained = explainMisfit(variants, value, false);
-    return explained.value === misfit ? toUnknown(value, explained.issues) : explained.value;
+    made.unknownVariants += 1;
+    if (made.unknownVariants > maxMisfits) return misfit;
+    const result = askZod(variants, value, []);
+    return result.ok ? result.value : toUnknown(value, result.issues);
   };
 }
 
-/** Reads a value that does not fit, to say why. The value is what Zod returns if it accepts it after all. */
-export function explainMisfit(schema: Schema, value: unknown, nullIsAbsent: boolean) {
-  const issues: FoundIssue[] = [];
-  if (hasManyValues(value)) {
-    issues.push({ path: [], message: manyValues });
-    return { value: misfit, issues };
+/** What Zod says of a value that a reader does not accept. */
+export function explainMisfit(
+  schema: Schema,
+  value: unknown,
+  prefix: readonly PropertyKey[],
+): Validated {
+  const reading = { isForZod: true, made: { unknownVariants: 0 } };
+  return askZod(schema, readerOf(schema)(value, reading), prefix);
+}
+
+/** Those that no error keeps are only counted. */
+const notKept: Issue = /* @__PURE__ */ Object.freeze({ path: [], message: '' });
+
+function askZod(schema: Schema, value: unknown, prefix: readonly PropertyKey[]): Validated {
+  const tooLarge: Validated = { ok: false, issues: [{ path: prefix, message: manyValues }] };
+  if (hasManyValues(value)) return tooLarge;
+  let result: Validated | undefined;
+  try {
+    result = validateSync(schema, value);
+  } catch {
+    // Zod passes the issues of each part on as arguments, of which the stack holds some 100,000.
   }
-  // So many values cannot have too many unknown variants.
-  const made = { unknownVariants: Number.NEGATIVE_INFINITY };
-  return { value: readerOf(schema)(value, { nullIsAbsent, issues, made }), issues };
+  if (result?.ok !== false) return result ?? tooLarge;
+  const issues = result.issues.map(({ path, message }, index) =>
+    index < maxIssues ? { path: [...prefix, ...path], message } : notKept,
+  );
+  return { ok: false, issues };
 }

@@ -1,11 +1,10 @@
 import { ownProperty } from '../shared/json.ts';
 import { explainMisfit, readerOf } from './reader.ts';
-import { maxMisfits, misfit, prefix, type Reading } from './reading.ts';
+import { maxMisfits, misfit, type Reading } from './reading.ts';
 import { elementOf, type InvalidItem, type Schema, type Validated } from './schema.ts';
 
 /**
- * Validates what the service sent by a schema of this package. A `null` is read as absent at a property that is optional and
- * not nullable.
+ * Validates what the service sent by a schema of this package.
  *
  * @param list - The property that holds the items of a page. They are looked at one by one if the page does not fit.
  * @param leavesOut - Whether the items that do not fit are left out.
@@ -21,11 +20,12 @@ export function validateResponse(
   if (all !== misfit) return fits(all, first, []);
   const reading = startReading();
   const page = list === undefined ? undefined : readItems(schema, json, list, reading);
-  const rest = read(schema, page?.rest ?? json, reading);
+  const rest = read(schema, page?.rest ?? json, [], reading);
   const invalid = page?.invalid ?? [];
   if (hasTooMany(reading, invalid)) return withTooMany();
-  if (rest.value === misfit || (invalid.length > 0 && !leavesOut)) {
-    return { ok: false, issues: [...invalid.flatMap(({ issues }) => issues), ...rest.issues] };
+  if (!rest.ok || (invalid.length > 0 && !leavesOut)) {
+    const others = rest.ok ? [] : rest.issues;
+    return { ok: false, issues: [...invalid.flatMap(({ issues }) => issues), ...others] };
   }
   if (list === undefined || page === undefined) return fits(rest.value, reading, []);
   return fits({ ...Object(rest.value), [list]: page.kept }, reading, invalid);
@@ -50,25 +50,26 @@ function readItems(
   const kept: unknown[] = [];
   const invalid: InvalidItem[] = [];
   for (const [index, item] of items.entries()) {
-    const { value, issues } = read(element, item, reading);
-    if (value === misfit) {
-      prefix(issues, 0, list, index);
-      invalid.push({ before: kept.length, value: item, issues });
-    } else {
-      kept.push(value);
-    }
+    const result = read(element, item, [list, index], reading);
+    if (result.ok) kept.push(result.value);
+    else invalid.push({ before: kept.length, value: item, issues: result.issues });
     if (hasTooMany(reading, invalid)) break;
   }
   return { kept, invalid, rest: { ...Object(json), [list]: [] } };
 }
 
-function read(schema: Schema, json: unknown, reading: Reading) {
+function read(
+  schema: Schema,
+  json: unknown,
+  path: readonly PropertyKey[],
+  reading: Reading,
+): Validated {
   const value = readerOf(schema)(json, reading);
-  return value === misfit ? explainMisfit(schema, json, true) : { value, issues: [] };
+  return value === misfit ? explainMisfit(schema, json, path) : fits(value, reading, []);
 }
 
 function startReading(): Reading {
-  return { nullIsAbsent: true, issues: undefined, made: { unknownVariants: 0 } };
+  return { isForZod: false, made: { unknownVariants: 0 } };
 }
 
 function hasTooMany({ made }: Reading, invalid: readonly InvalidItem[]): boolean {
