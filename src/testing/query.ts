@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ownProperties, ownProperty } from '../shared/json.ts';
 import { summarize } from '../shared/text.ts';
-import { objectProperties, type Schema, validate, validateSync } from '../validation/schema.ts';
+import { objectProperties } from '../validation/properties.ts';
+import { type Schema, validate, validateSync } from '../validation/schema.ts';
 import { serviceError } from './reply.ts';
 
 /** The query of a request. A parameter that occurs several times is a list. */

@@ -77,9 +77,7 @@ function withoutChecks(schema: Schema): Read | undefined {
     case 'record':
       return readRecord(def.keyType, def.valueType);
     case 'union':
-      return 'discriminator' in def
-        ? readUnion(String(def.discriminator), def.options)
-        : undefined;
+      return 'discriminator' in def ? readUnion(String(def.discriminator), def.options) : undefined;
     default:
       return undefined;
   }

@@ -1,19 +1,12 @@
 import type * as z from 'zod/v4/core';
 import type { Issue } from '../errors/index.ts';
-import { classProperty, isObject, ownProperty, withoutPrototype } from '../shared/json.ts';
+import { classProperty, isObject, ownProperty } from '../shared/json.ts';
 import type { StandardSchema } from '../shared/standard-schema.ts';
 import { describeIssues, explain } from './issues.ts';
 
 /** Any Zod 4 schema, classic or mini: what all minor versions have in common. The types of Zod itself hold their version. */
 export interface Schema {
   readonly _zod: { readonly input: unknown; readonly output: unknown };
-}
-
-export interface ObjectProperties {
-  readonly names: readonly string[];
-  readonly open: boolean;
-  /** Whether it accepts to be left out, or has a default. */
-  readonly isOptional: boolean;
 }
 
 export function isSchema(value: unknown): value is Schema {
@@ -29,62 +22,6 @@ export function internals(schema: unknown): z.$ZodTypes['_zod'] {
 /** Whether a value is a schema that is made when it is used first. */
 export function isLazy(value: unknown): boolean {
   return isSchema(value) && internals(value).def.type === 'lazy';
-}
-
-/** The properties of an object schema, looked up through wrappers. `undefined` if it is no object schema. */
-export function objectProperties(
-  schema: unknown,
-  above: readonly unknown[] = [],
-): ObjectProperties | undefined {
-  // A lazy schema may contain itself.
-  const found = above.includes(schema) ? undefined : namesOf(schema, [...above, schema]);
-  return found && { ...found, isOptional: classProperty(internals(schema), 'optin') !== undefined };
-}
-
-function namesOf(
-  schema: unknown,
-  above: readonly unknown[],
-): Omit<ObjectProperties, 'isOptional'> | undefined {
-  const def = withoutPrototype(internals(schema).def);
-  switch (def.type) {
-    case 'object':
-      return {
-        names: Object.keys(def.shape),
-        open: def.catchall !== undefined && internals(def.catchall).def.type !== 'never',
-      };
-    case 'record':
-      return { names: [], open: true };
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'nonoptional':
-    case 'readonly':
-    case 'catch':
-      return objectProperties(def.innerType, above);
-    case 'lazy':
-      return objectProperties(Reflect.get(internals(schema), 'innerType'), above);
-    case 'pipe':
-      return objectProperties(def.in, above);
-    case 'intersection':
-      return merge([def.left, def.right], above);
-    case 'union':
-      return merge(def.options, above);
-    default:
-      return undefined;
-  }
-}
-
-function merge(
-  schemas: readonly unknown[],
-  above: readonly unknown[],
-): Omit<ObjectProperties, 'isOptional'> | undefined {
-  const all = schemas.map((schema) => objectProperties(schema, above));
-  if (!all.every((properties) => properties !== undefined)) return undefined;
-  return {
-    names: [...new Set(all.flatMap(({ names }) => names))],
-    open: all.some(({ open }) => open),
-  };
 }
 
 /** The schema of the items of a list that is a property of an object; `undefined` if the schema is of another kind. */

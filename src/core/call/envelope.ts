@@ -1,9 +1,9 @@
 import type { Issue } from '../../errors/index.ts';
 import { ownProperties, ownProperty } from '../../shared/json.ts';
 import { explainType } from '../../validation/issues.ts';
+import { objectProperties } from '../../validation/properties.ts';
 import {
   type InvalidItem,
-  objectProperties,
   type Schema,
   validate,
   validateStandard,

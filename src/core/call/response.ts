@@ -1,5 +1,5 @@
 import { ownProperty, parseJson } from '../../shared/json.ts';
-import { objectProperties } from '../../validation/schema.ts';
+import { objectProperties } from '../../validation/properties.ts';
 import { apiError, invalidResponse, redirectError } from '../failure/create-error.ts';
 import type { BodyBytes } from '../failure/error-body.ts';
 import type { RunningCall } from '../failure/running-call.ts';

@@ -2,14 +2,12 @@ import type { Api } from '../../options/api.ts';
 import { problemThrower, readOwnProperties, type ThrowProblem } from '../../options/reader.ts';
 import { ownProperty, withoutPrototype } from '../../shared/json.ts';
 import { toLine } from '../../shared/text.ts';
-import { outputProperties } from '../../validation/output-properties.ts';
 import {
-  isLazy,
-  isSchema,
   type ObjectProperties,
   objectProperties,
-  type Schema,
-} from '../../validation/schema.ts';
+  outputProperties,
+} from '../../validation/properties.ts';
+import { isLazy, isSchema, type Schema } from '../../validation/schema.ts';
 
 /** The HTTP methods an operation may have. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -3,7 +3,7 @@ import type { BotDetails } from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
 import { once } from '../../service/once.ts';
 import type { Bot } from '../../service/resources.ts';
-import { objectProperties } from '../../validation/schema.ts';
+import { objectProperties } from '../../validation/properties.ts';
 import { problemOf } from '../collection.ts';
 import { sampleOf } from '../sample.ts';
 

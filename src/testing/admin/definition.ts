@@ -1,5 +1,6 @@
 import { isJsonObject, ownProperties } from '../../shared/json.ts';
-import { objectProperties, type Schema } from '../../validation/schema.ts';
+import { objectProperties } from '../../validation/properties.ts';
+import type { Schema } from '../../validation/schema.ts';
 
 /** The properties whose own properties are maps of entries, such as the tags of `user`. */
 const nested: readonly string[] = [
