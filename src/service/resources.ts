@@ -108,15 +108,15 @@ export const ListMetaSchema: z.ZodMiniType<ListMeta> = /* @__PURE__ */ (() =>
 /** The schema of an object whose `nextToken` may be `null` or empty. */
 export function withToken<T extends object>(schema: z.ZodMiniType<T>): z.ZodMiniType<T & ListMeta> {
   // Not a transform: it would make a promise of each page.
-  return schema.check(z.overwrite(withoutEmptyToken)) as never;
+  return schema.check(leaveOutEmptyToken) as never;
 }
 
 /** Leaves out a `nextToken` that is `null` or empty: there is no next page. */
-function withoutEmptyToken<T extends object>(value: T): T {
-  const token = ownProperty(value, 'nextToken');
-  if (token !== null && token !== '') return value;
-  const { nextToken: _, ...others } = value as T & { readonly nextToken: unknown };
-  return others as T;
+function leaveOutEmptyToken(payload: z.core.ParsePayload): void {
+  const token = ownProperty(payload.value, 'nextToken');
+  if (token !== null && token !== '') return;
+  const { nextToken: _, ...others } = Object(payload.value);
+  payload.value = others;
 }
 
 /** A response without documented properties. */

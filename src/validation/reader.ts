@@ -1,4 +1,4 @@
-import type { $ZodCheckOverwriteDef, $ZodCustomDef, $ZodShape } from 'zod/v4/core';
+import type { $ZodCheck, $ZodShape, ParsePayload } from 'zod/v4/core';
 import type { Issue } from '../errors/index.ts';
 import { isJsonObject, ownProperty } from '../shared/json.ts';
 import { maxIssues } from './issues.ts';
@@ -33,7 +33,7 @@ function withChecks(schema: Schema): Read | undefined {
   const read = withoutChecks(schema);
   const { checks = [] } = internals(schema).def;
   if (read === undefined || checks.length === 0) return read;
-  const steps = checks.map(({ _zod: { def } }) => stepOf(def as KnownCheck));
+  const steps = checks.map(stepOf);
   if (!steps.every((step) => step !== undefined)) return undefined;
   return (value, reading) => {
     let result = read(value, reading);
@@ -43,12 +43,16 @@ function withChecks(schema: Schema): Read | undefined {
   };
 }
 
-type KnownCheck = $ZodCheckOverwriteDef | $ZodCustomDef;
-
-function stepOf(def: KnownCheck): ((value: unknown) => unknown) | undefined {
+/** A check of a schema of this package, which is never asynchronous. */
+function stepOf({
+  _zod: { def, check },
+}: $ZodCheck<never>): ((value: unknown) => unknown) | undefined {
   if (def.when !== undefined) return undefined;
-  if (def.check === 'overwrite') return def.tx;
-  return def.check === 'custom' && def.fn ? (value) => (def.fn(value) ? value : misfit) : undefined;
+  return (value) => {
+    const payload: ParsePayload = { value, issues: [] };
+    check(payload as never);
+    return payload.issues.length === 0 ? payload.value : misfit;
+  };
 }
 
 function withoutChecks(schema: Schema): Read | undefined {
@@ -62,8 +66,6 @@ function withoutChecks(schema: Schema): Read | undefined {
       return readIf(Number.isFinite);
     case 'literal':
       return readIf((value) => def.values.some((literal) => literal === value));
-    case 'custom':
-      return readIf(def.fn);
     case 'unknown':
       return (value) => value;
     case 'nullable': {

@@ -30,9 +30,6 @@ export type UnknownVariant<Tag extends string = 'type'> = { [Name in Tag]: 'unkn
 /** On variants that a schema made, by any copy of this package: what was stored, and is parsed again, is not news. */
 const mark: unique symbol = /* @__PURE__ */ Symbol.for('bot-platform-sdk.unknownVariant');
 
-/** A missing value is no variant. */
-const isGiven = /* @__PURE__ */ z.refine((value) => value !== undefined, 'is required');
-
 /**
  * A union in a response: what fits none of its variants becomes the unknown variant.
  *
@@ -62,7 +59,11 @@ export function openUnion<const Tag extends string, Variant>(
     return toUnknown(value, result?.issues ?? []);
   };
   // Not a transform: it would make a promise of each page.
-  const schema = z.unknown().check(isGiven, z.overwrite(read));
+  const schema = z.unknown().check((payload) => {
+    const { value: input, issues } = payload;
+    if (input !== undefined) payload.value = read(input);
+    else issues.push({ code: 'custom', message: 'is required', input, continue: true });
+  });
   return Object.defineProperty(schema, openUnionMark, { value: { variants, toUnknown } }) as never;
 }
 

@@ -16,6 +16,7 @@ import {
   email,
   notEmpty,
   type ParsedInput,
+  rule,
   timestamp,
 } from '../schema-parts.ts';
 import type {
@@ -214,13 +215,11 @@ export const botEventDefinitionInputSchema = /* @__PURE__ */ once<
   z.strictObject(
     {
       title: z.optional(
-        anyString.check(
-          z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
-        ),
+        anyString.check(rule((text) => [...text].length <= 64, 'must have at most 64 characters')),
       ),
       description: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
+          rule((text) => [...text].length <= 256, 'must have at most 256 characters'),
         ),
       ),
       schema: anyObject,
@@ -228,7 +227,7 @@ export const botEventDefinitionInputSchema = /* @__PURE__ */ once<
         z.record(
           anyString,
           anyString.check(
-            z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+            rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
           ),
           words,
         ),
@@ -244,7 +243,7 @@ export const botRecurringEventInputSchema = /* @__PURE__ */ once<
     {
       schedule: anyObject,
       type: anyString.check(
-        z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+        rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
       ),
       payload: anyObject,
     },
@@ -257,13 +256,11 @@ export const botActionDefinitionInputSchema = /* @__PURE__ */ once<
   z.strictObject(
     {
       title: z.optional(
-        anyString.check(
-          z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
-        ),
+        anyString.check(rule((text) => [...text].length <= 64, 'must have at most 64 characters')),
       ),
       description: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
+          rule((text) => [...text].length <= 256, 'must have at most 256 characters'),
         ),
       ),
       billable: z.optional(anyBoolean),
@@ -274,7 +271,7 @@ export const botActionDefinitionInputSchema = /* @__PURE__ */ once<
         z.record(
           anyString,
           anyString.check(
-            z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+            rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
           ),
           words,
         ),
@@ -314,7 +311,7 @@ export const createBotRequestSchema = /* @__PURE__ */ once<
         z.record(
           anyString,
           anyString.check(
-            z.refine((text) => [...text].length <= 500, 'must have at most 500 characters'),
+            rule((text) => [...text].length <= 500, 'must have at most 500 characters'),
           ),
           words,
         ),
@@ -323,7 +320,7 @@ export const createBotRequestSchema = /* @__PURE__ */ once<
       name: z.optional(anyString.check(notEmpty)),
       description: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
+          rule((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
         ),
       ),
       medias: z.optional(z.array(botMediaInputSchema(), words)),
@@ -332,7 +329,7 @@ export const createBotRequestSchema = /* @__PURE__ */ once<
         z.record(
           anyString,
           anyString.check(
-            z.refine((text) => [...text].length <= 20000, 'must have at most 20000 characters'),
+            rule((text) => [...text].length <= 20000, 'must have at most 20000 characters'),
           ),
           words,
         ),
@@ -402,13 +399,11 @@ export const botEventUpdateInputSchema = /* @__PURE__ */ once<
   z.strictObject(
     {
       title: z.optional(
-        anyString.check(
-          z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
-        ),
+        anyString.check(rule((text) => [...text].length <= 64, 'must have at most 64 characters')),
       ),
       description: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
+          rule((text) => [...text].length <= 256, 'must have at most 256 characters'),
         ),
       ),
       schema: anyObject,
@@ -417,7 +412,7 @@ export const botEventUpdateInputSchema = /* @__PURE__ */ once<
           anyString,
           z.nullable(
             anyString.check(
-              z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+              rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
             ),
           ),
           words,
@@ -433,13 +428,11 @@ export const botActionUpdateInputSchema = /* @__PURE__ */ once<
   z.strictObject(
     {
       title: z.optional(
-        anyString.check(
-          z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
-        ),
+        anyString.check(rule((text) => [...text].length <= 64, 'must have at most 64 characters')),
       ),
       description: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
+          rule((text) => [...text].length <= 256, 'must have at most 256 characters'),
         ),
       ),
       billable: z.optional(anyBoolean),
@@ -451,7 +444,7 @@ export const botActionUpdateInputSchema = /* @__PURE__ */ once<
           anyString,
           z.nullable(
             anyString.check(
-              z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+              rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
             ),
           ),
           words,
@@ -503,7 +496,7 @@ export const updateBotRequestSchema = /* @__PURE__ */ once<
         z.record(
           anyString,
           anyString.check(
-            z.refine((text) => [...text].length <= 500, 'must have at most 500 characters'),
+            rule((text) => [...text].length <= 500, 'must have at most 500 characters'),
           ),
           words,
         ),
@@ -549,7 +542,7 @@ export const updateBotRequestSchema = /* @__PURE__ */ once<
       name: z.optional(anyString.check(notEmpty)),
       description: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
+          rule((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
         ),
       ),
       medias: z.optional(z.array(botMediaInputSchema(), words)),
@@ -558,7 +551,7 @@ export const updateBotRequestSchema = /* @__PURE__ */ once<
           anyString,
           z.nullable(
             anyString.check(
-              z.refine((text) => [...text].length <= 20000, 'must have at most 20000 characters'),
+              rule((text) => [...text].length <= 20000, 'must have at most 20000 characters'),
             ),
           ),
           words,
@@ -974,7 +967,7 @@ export const updateWorkspaceRequestSchema = /* @__PURE__ */ once<
       name: z.optional(
         anyString.check(
           notEmpty,
-          z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+          rule((text) => [...text].length <= 64, 'must have at most 64 characters'),
         ),
       ),
       spendingLimit: z.optional(anyNumber.check(z.gte(5, words), z.lte(1000, words))),
@@ -987,7 +980,7 @@ export const updateWorkspaceRequestSchema = /* @__PURE__ */ once<
       handle: z.optional(
         anyString.check(
           notEmpty,
-          z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+          rule((text) => [...text].length <= 64, 'must have at most 64 characters'),
           z.regex(/^[0-9a-z][a-z0-9-_]+[0-9a-z]$/u, words),
         ),
       ),
@@ -1334,7 +1327,7 @@ export const updateAccountRequestSchema = /* @__PURE__ */ once<
     {
       displayName: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 100, 'must have at most 100 characters'),
+          rule((text) => [...text].length <= 100, 'must have at most 100 characters'),
         ),
       ),
       profilePicture: z.optional(anyString),
@@ -1786,7 +1779,7 @@ export const checkHandleAvailabilityRequestSchema = /* @__PURE__ */ once<
     {
       handle: anyString.check(
         notEmpty,
-        z.refine((text) => [...text].length <= 50, 'must have at most 50 characters'),
+        rule((text) => [...text].length <= 50, 'must have at most 50 characters'),
         z.regex(/^[a-z0-9-_]+$/u, words),
       ),
     },
@@ -1849,22 +1842,22 @@ export const integrationDefinitionInputSchema = /* @__PURE__ */ once<
   z.strictObject(
     {
       name: anyString.check(
-        z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+        rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
       ),
       version: anyString.check(
-        z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+        rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
       ),
       configuration: z.optional(
         z.strictObject(
           {
             title: z.optional(
               anyString.check(
-                z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+                rule((text) => [...text].length <= 64, 'must have at most 64 characters'),
               ),
             ),
             description: z.optional(
               anyString.check(
-                z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
+                rule((text) => [...text].length <= 256, 'must have at most 256 characters'),
               ),
             ),
             schema: z.optional(anyObject),
@@ -1882,7 +1875,7 @@ export const integrationDefinitionInputSchema = /* @__PURE__ */ once<
         z.record(
           anyString,
           anyString.check(
-            z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+            rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
           ),
           words,
         ),
@@ -1892,12 +1885,12 @@ export const integrationDefinitionInputSchema = /* @__PURE__ */ once<
           {
             fallbackHandlerScript: z.optional(
               anyString.check(
-                z.refine((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
+                rule((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
               ),
             ),
             extractScript: z.optional(
               anyString.check(
-                z.refine((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
+                rule((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
               ),
             ),
           },
@@ -1918,7 +1911,7 @@ export const integrationDefinitionInputSchema = /* @__PURE__ */ once<
       extraOperations: z.optional(z.record(anyString, anyObject, words)),
       sdkVersion: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+          rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
         ),
       ),
       secrets: z.optional(
@@ -1926,7 +1919,7 @@ export const integrationDefinitionInputSchema = /* @__PURE__ */ once<
           anyString,
           z.nullable(
             anyString.check(
-              z.refine((text) => [...text].length <= 20000, 'must have at most 20000 characters'),
+              rule((text) => [...text].length <= 20000, 'must have at most 20000 characters'),
             ),
           ),
           words,
@@ -1940,12 +1933,12 @@ export const integrationDefinitionInputSchema = /* @__PURE__ */ once<
       title: z.optional(
         anyString.check(
           notEmpty,
-          z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+          rule((text) => [...text].length <= 64, 'must have at most 64 characters'),
         ),
       ),
       description: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
+          rule((text) => [...text].length <= 256, 'must have at most 256 characters'),
         ),
       ),
       public: z.optional(anyBoolean),
@@ -2105,12 +2098,12 @@ export const integrationUpdateInputSchema = /* @__PURE__ */ once<
           {
             title: z.optional(
               anyString.check(
-                z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+                rule((text) => [...text].length <= 64, 'must have at most 64 characters'),
               ),
             ),
             description: z.optional(
               anyString.check(
-                z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
+                rule((text) => [...text].length <= 256, 'must have at most 256 characters'),
               ),
             ),
             schema: z.optional(anyObject),
@@ -2123,7 +2116,7 @@ export const integrationUpdateInputSchema = /* @__PURE__ */ once<
       extraOperations: z.optional(z.record(anyString, anyObject, words)),
       sdkVersion: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+          rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
         ),
       ),
       channels: z.optional(z.record(anyString, z.nullable(anyObject), words)),
@@ -2134,14 +2127,14 @@ export const integrationUpdateInputSchema = /* @__PURE__ */ once<
             extractScript: z.optional(
               z.nullable(
                 anyString.check(
-                  z.refine((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
+                  rule((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
                 ),
               ),
             ),
             fallbackHandlerScript: z.optional(
               z.nullable(
                 anyString.check(
-                  z.refine((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
+                  rule((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
                 ),
               ),
             ),
@@ -2168,7 +2161,7 @@ export const integrationUpdateInputSchema = /* @__PURE__ */ once<
           anyString,
           z.nullable(
             anyString.check(
-              z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+              rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
             ),
           ),
           words,
@@ -2179,7 +2172,7 @@ export const integrationUpdateInputSchema = /* @__PURE__ */ once<
           anyString,
           z.nullable(
             anyString.check(
-              z.refine((text) => [...text].length <= 20000, 'must have at most 20000 characters'),
+              rule((text) => [...text].length <= 20000, 'must have at most 20000 characters'),
             ),
           ),
           words,
@@ -2191,12 +2184,12 @@ export const integrationUpdateInputSchema = /* @__PURE__ */ once<
       title: z.optional(
         anyString.check(
           notEmpty,
-          z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+          rule((text) => [...text].length <= 64, 'must have at most 64 characters'),
         ),
       ),
       description: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
+          rule((text) => [...text].length <= 256, 'must have at most 256 characters'),
         ),
       ),
       url: z.optional(z.nullable(anyString)),
@@ -2231,10 +2224,10 @@ export const createInterfaceRequestSchema = /* @__PURE__ */ once<
   z.strictObject(
     {
       name: anyString.check(
-        z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+        rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
       ),
       version: anyString.check(
-        z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+        rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
       ),
       entities: z.optional(z.record(anyString, anyObject, words)),
       events: z.optional(z.record(anyString, anyObject, words)),
@@ -2244,10 +2237,10 @@ export const createInterfaceRequestSchema = /* @__PURE__ */ once<
         z.strictObject(
           {
             script: anyString.check(
-              z.refine((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
+              rule((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
             ),
             language: anyString.check(
-              z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+              rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
             ),
           },
           words,
@@ -2257,14 +2250,14 @@ export const createInterfaceRequestSchema = /* @__PURE__ */ once<
         z.record(
           anyString,
           anyString.check(
-            z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+            rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
           ),
           words,
         ),
       ),
       sdkVersion: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+          rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
         ),
       ),
       icon: z.optional(anyString),
@@ -2272,12 +2265,12 @@ export const createInterfaceRequestSchema = /* @__PURE__ */ once<
       title: z.optional(
         anyString.check(
           notEmpty,
-          z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+          rule((text) => [...text].length <= 64, 'must have at most 64 characters'),
         ),
       ),
       description: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
+          rule((text) => [...text].length <= 256, 'must have at most 256 characters'),
         ),
       ),
       public: z.optional(anyBoolean),
@@ -2326,10 +2319,10 @@ export const updateInterfaceRequestSchema = /* @__PURE__ */ once<
           z.strictObject(
             {
               script: anyString.check(
-                z.refine((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
+                rule((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
               ),
               language: anyString.check(
-                z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+                rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
               ),
             },
             words,
@@ -2341,7 +2334,7 @@ export const updateInterfaceRequestSchema = /* @__PURE__ */ once<
           anyString,
           z.nullable(
             anyString.check(
-              z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+              rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
             ),
           ),
           words,
@@ -2349,7 +2342,7 @@ export const updateInterfaceRequestSchema = /* @__PURE__ */ once<
       ),
       sdkVersion: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+          rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
         ),
       ),
       icon: z.optional(anyString),
@@ -2357,12 +2350,12 @@ export const updateInterfaceRequestSchema = /* @__PURE__ */ once<
       title: z.optional(
         anyString.check(
           notEmpty,
-          z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+          rule((text) => [...text].length <= 64, 'must have at most 64 characters'),
         ),
       ),
       description: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
+          rule((text) => [...text].length <= 256, 'must have at most 256 characters'),
         ),
       ),
       public: z.optional(anyBoolean),
@@ -2382,22 +2375,22 @@ export const createPluginRequestSchema = /* @__PURE__ */ once<
   z.strictObject(
     {
       name: anyString.check(
-        z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+        rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
       ),
       version: anyString.check(
-        z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+        rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
       ),
       configuration: z.optional(
         z.strictObject(
           {
             title: z.optional(
               anyString.check(
-                z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+                rule((text) => [...text].length <= 64, 'must have at most 64 characters'),
               ),
             ),
             description: z.optional(
               anyString.check(
-                z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
+                rule((text) => [...text].length <= 256, 'must have at most 256 characters'),
               ),
             ),
             schema: anyObject,
@@ -2417,14 +2410,14 @@ export const createPluginRequestSchema = /* @__PURE__ */ once<
         z.record(
           anyString,
           anyString.check(
-            z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+            rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
           ),
           words,
         ),
       ),
       sdkVersion: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+          rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
         ),
       ),
       code: z.strictObject({ node: anyString, browser: anyString }, words),
@@ -2433,12 +2426,12 @@ export const createPluginRequestSchema = /* @__PURE__ */ once<
       title: z.optional(
         anyString.check(
           notEmpty,
-          z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+          rule((text) => [...text].length <= 64, 'must have at most 64 characters'),
         ),
       ),
       description: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
+          rule((text) => [...text].length <= 256, 'must have at most 256 characters'),
         ),
       ),
       public: z.optional(anyBoolean),
@@ -2493,12 +2486,12 @@ export const updatePluginRequestSchema = /* @__PURE__ */ once<
             {
               title: z.optional(
                 anyString.check(
-                  z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+                  rule((text) => [...text].length <= 64, 'must have at most 64 characters'),
                 ),
               ),
               description: z.optional(
                 anyString.check(
-                  z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
+                  rule((text) => [...text].length <= 256, 'must have at most 256 characters'),
                 ),
               ),
               schema: anyObject,
@@ -2524,7 +2517,7 @@ export const updatePluginRequestSchema = /* @__PURE__ */ once<
           anyString,
           z.nullable(
             anyString.check(
-              z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+              rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
             ),
           ),
           words,
@@ -2532,7 +2525,7 @@ export const updatePluginRequestSchema = /* @__PURE__ */ once<
       ),
       sdkVersion: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+          rule((text) => [...text].length <= 200, 'must have at most 200 characters'),
         ),
       ),
       code: z.optional(
@@ -2543,12 +2536,12 @@ export const updatePluginRequestSchema = /* @__PURE__ */ once<
       title: z.optional(
         anyString.check(
           notEmpty,
-          z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+          rule((text) => [...text].length <= 64, 'must have at most 64 characters'),
         ),
       ),
       description: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
+          rule((text) => [...text].length <= 256, 'must have at most 256 characters'),
         ),
       ),
       public: z.optional(anyBoolean),

@@ -16,6 +16,7 @@ import {
   type Discriminable,
   notEmpty,
   type ParsedInput,
+  rule,
   timestamp,
 } from '../schema-parts.ts';
 import type {
@@ -94,7 +95,7 @@ export const createUserRequestSchema = /* @__PURE__ */ once<
       pictureUrl: z.optional(anyString),
       profile: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 1000, 'must have at most 1000 characters'),
+          rule((text) => [...text].length <= 1000, 'must have at most 1000 characters'),
         ),
       ),
     },
@@ -113,7 +114,7 @@ export const getOrCreateUserRequestSchema = /* @__PURE__ */ once<
       pictureUrl: z.optional(anyString),
       profile: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 1000, 'must have at most 1000 characters'),
+          rule((text) => [...text].length <= 1000, 'must have at most 1000 characters'),
         ),
       ),
     },
@@ -135,7 +136,7 @@ export const updateUserRequestSchema = /* @__PURE__ */ once<
       pictureUrl: z.optional(anyString),
       profile: z.optional(
         anyString.check(
-          z.refine((text) => [...text].length <= 1000, 'must have at most 1000 characters'),
+          rule((text) => [...text].length <= 1000, 'must have at most 1000 characters'),
         ),
       ),
     },

@@ -292,7 +292,7 @@ function writeText(schema: Schema, mode: Mode): Written {
     // `z.maxLength` counts UTF-16 units: it would refuse texts that the service takes.
     maxLength === undefined
       ? []
-      : `z.refine((text) => [...text].length <= ${maxLength}, 'must have at most ${maxLength} characters')`,
+      : `rule((text) => [...text].length <= ${maxLength}, 'must have at most ${maxLength} characters')`,
     pattern === undefined ? [] : `z.regex(${new RegExp(pattern, 'u')}, words)`,
   ].flat();
   return { code: withChecks(code, checks), type: 'string' };
