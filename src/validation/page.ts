@@ -8,7 +8,7 @@ import {
   type InvalidItem,
   type Schema,
   type Validated,
-  validateAnySize,
+  validate,
 } from './schema.ts';
 
 /** The issues of each item, by its index; of what belongs to no item, by `undefined`. */
@@ -25,7 +25,7 @@ export async function validatePage(
   page: unknown,
   name: string,
 ): Promise<Validated> {
-  const all = await validateAnySize(schema, page);
+  const all = await validate(schema, page);
   if (all.ok) return all;
   const items = ownProperty(page, name);
   if (!Array.isArray(items)) return all;
@@ -43,7 +43,7 @@ export async function validatePage(
     if (issues === undefined) kept.push(value);
     else invalid.push({ before: kept.length, value, issues });
   });
-  const rest = await validateAnySize(schema, { ...ownProperties(page), [name]: kept });
+  const rest = await validate(schema, { ...ownProperties(page), [name]: kept });
   return rest.ok ? { ...rest, invalid } : all;
 }
 
@@ -61,7 +61,7 @@ async function validateItems(
 ): Promise<IssuesOfItems> {
   const issuesOf = new Map<number, readonly Issue[]>();
   for (const [index, item] of items.entries()) {
-    const validated = validateAnySize(element, item);
+    const validated = validate(element, item);
     const result = validated instanceof Promise ? await validated : validated;
     if (result.ok) continue;
     const issues = result.issues.slice(0, maxIssues);

@@ -6,8 +6,8 @@ import { maxMisfits, misfit, type Read, readByZod, readIf, reject } from './read
 import {
   hasManyValues,
   internals,
-  manyValues,
   type Schema,
+  tooLarge,
   type Validated,
   validateSync,
 } from './schema.ts';
@@ -214,15 +214,14 @@ export function explainMisfit(
 const notKept: Issue = /* @__PURE__ */ Object.freeze({ path: [], message: '' });
 
 function askZod(schema: Schema, value: unknown, prefix: readonly PropertyKey[]): Validated {
-  const tooLarge: Validated = { ok: false, issues: [{ path: prefix, message: manyValues }] };
-  if (hasManyValues(value)) return tooLarge;
+  if (hasManyValues(value)) return tooLarge(prefix);
   let result: Validated | undefined;
   try {
     result = validateSync(schema, value);
   } catch {
     // Zod passes the issues of each part on as arguments, of which the stack holds some 100,000.
   }
-  if (result?.ok !== false) return result ?? tooLarge;
+  if (result?.ok !== false) return result ?? tooLarge(prefix);
   const issues = result.issues.map(({ path, message }, index) =>
     index < maxIssues ? { path: [...prefix, ...path], message } : notKept,
   );

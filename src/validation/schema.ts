@@ -63,8 +63,11 @@ export function countUnknownVariant(): void {
 /** Each value may become an issue, of which Zod keeps millions: it is not asked about more values. */
 const maxValues = 100_000;
 
-/** The one issue of a value that does not fit, and has too many values to say why. */
-export const manyValues = `does not fit, and has more than ${maxValues} values: too many to say why`;
+/** The result for a value that does not fit, and has too many values to say why. */
+export function tooLarge(path: readonly PropertyKey[] = []): Validated {
+  const message = `does not fit, and has more than ${maxValues} values: too many to say why`;
+  return { ok: false, issues: [{ path, message }] };
+}
 
 export function hasManyValues(json: unknown): boolean {
   const left = [json];
@@ -85,23 +88,13 @@ export function hasManyValues(json: unknown): boolean {
  * the schema is asynchronous.
  */
 export function validate(schema: Schema, value: unknown): Validated | Promise<Validated> {
+  const abortEarly = hasManyValues(value);
   const before = unknownVariants;
-  const result = internals(schema).run({ value, issues: [] }, { async: true, error: explain });
-  if (result instanceof Promise) return result.then((late) => conclude(late, before));
-  return conclude(result, before);
-}
-
-/** Validates what may be too large to collect its issues. */
-export function validateAnySize(schema: Schema, value: unknown): Validated | Promise<Validated> {
-  if (!hasManyValues(value)) return validate(schema, value);
-  const before = unknownVariants;
-  const shorten = ({ value, issues }: z.ParsePayload): Validated =>
-    issues.length === 0
-      ? fits(value, before)
-      : { ok: false, issues: [{ path: [], message: manyValues }] };
-  const context = { async: true, abortEarly: true };
+  const end = (result: z.ParsePayload): Validated =>
+    abortEarly && result.issues.length > 0 ? tooLarge() : conclude(result, before);
+  const context = { async: true, abortEarly, error: explain };
   const result = internals(schema).run({ value, issues: [] }, context);
-  return result instanceof Promise ? result.then(shorten) : shorten(result);
+  return result instanceof Promise ? result.then(end) : end(result);
 }
 
 /** Validates at once; `undefined` if the schema is asynchronous. */
@@ -130,8 +123,8 @@ export async function validateStandard(
   prefix: readonly PropertyKey[],
 ): Promise<Validated> {
   if (isSchema(schema) && hasManyValues(value)) {
-    const result = await validateAnySize(schema, value);
-    return result.ok ? result : { ok: false, issues: [{ path: prefix, message: manyValues }] };
+    const result = await validate(schema, value);
+    return result.ok ? result : tooLarge(prefix);
   }
   const before = unknownVariants;
   const result = await schema['~standard'].validate(value);

@@ -1,7 +1,7 @@
 import type { Issue } from '../../errors/index.ts';
 import { validatePage } from '../../validation/page.ts';
 import { validateResponse } from '../../validation/response.ts';
-import { type Valid, type Validated, validateAnySize } from '../../validation/schema.ts';
+import { type Valid, type Validated, validate } from '../../validation/schema.ts';
 import { type FoundVariant, findUnknownVariants } from '../../validation/unknown-variant.ts';
 import type { RunningCall } from '../failure/running-call.ts';
 
@@ -36,7 +36,7 @@ export function checkReceived(
     if (isBuiltIn) return validateResponse(schema, json, items, leavesOut);
     return items !== undefined && leavesOut
       ? validatePage(schema, json, items)
-      : validateAnySize(schema, json);
+      : validate(schema, json);
   };
   return checkSchema(run, throwInvalid);
 }
