@@ -23,7 +23,7 @@ const decoders = withoutPrototype<
 const maxCodings = 5;
 
 /** The codings of a body in the order of their application. Empty if one is unknown: the body then stays as it is. */
-export function contentCodings(header: string | readonly string[] | undefined): string[] {
+export function contentCodings(header: unknown): string[] {
   if (header === undefined) return [];
   const codings = String(header)
     .toLowerCase()

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { withoutPrototype } from '../shared/json.ts';
+import { ownProperty, withoutPrototype } from '../shared/json.ts';
 import { bodilessStatuses } from '../shared/status.ts';
 import { whenAborted } from '../shared/when-aborted.ts';
 import { type Connections, notSent } from './connections.ts';
@@ -55,7 +55,7 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
     if (status < 200 || this.#isOver) return;
-    this.#codings = contentCodings(withoutPrototype(headers)['content-encoding']);
+    this.#codings = contentCodings(ownProperty(headers, 'content-encoding'));
     const hasBody = !bodilessStatuses.includes(status);
     const body = hasBody ? new ReadableStream(this, unread) : null;
     const response = new Response(body, { status: Math.min(status, 599), headers: [] });

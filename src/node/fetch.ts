@@ -24,6 +24,9 @@ const defaultHeaders = [
   ['user-agent', 'node'],
 ] as const;
 
+/** A path, and perhaps a query, that `URL` leaves as it is: to parse each address takes as long as the rest of `fetch`. */
+const plainPath = /^(?!.*\/(?:\.|%2e))\/[\w%/?&=.~,:;@+!$()*-]*$/i;
+
 /**
  * Creates a `fetch` for backends with high throughput: it caps the sockets, closes idle ones before the service does,
  * goes through a proxy, trusts a private certificate authority, and costs less per call than the `fetch` of Node. It
@@ -67,14 +70,24 @@ export function createNodeFetch(options?: NodeFetchOptions): NodeFetch {
     return connections;
   };
 
+  let lastOrigin = '';
+  const split = (input: string): { origin: string; path: string } => {
+    const rest = input.slice(lastOrigin.length);
+    if (lastOrigin !== '' && input.startsWith(lastOrigin) && plainPath.test(rest)) {
+      return { origin: lastOrigin, path: rest };
+    }
+    const { origin, pathname, search } = new URL(input);
+    lastOrigin = origin;
+    return { origin, path: pathname + search };
+  };
+
   let closing: Promise<void> | undefined;
   const fetch = async (input: string, init?: RequestInit): Promise<Response> => {
     if (closing !== undefined) throw new errors.ClientClosedError('the fetch was closed');
     const { signal = null, method = 'GET', headers, body } = init ?? {};
     signal?.throwIfAborted();
-    const { origin, pathname, search } = new URL(input);
+    const { origin, path } = split(input);
     const { list, isStream } = readHeaders(headers);
-    const path = pathname + search;
     const request = {
       ...undefinedOptions,
       origin,
@@ -94,7 +107,7 @@ export function createNodeFetch(options?: NodeFetchOptions): NodeFetch {
       // undici reports most errors to the exchange, and throws the others.
       exchange.onResponseError(null, Object(error));
     }
-    return exchange.response;
+    return await exchange.response;
   };
 
   const closeAll = async (): Promise<void> => {

@@ -2,9 +2,9 @@ import { readingError } from '../core/call/attempt.ts';
 import {
   type BodyReader,
   cancelQuietly,
+  chunkOf,
   discardBody,
   openBody,
-  readChunk,
 } from '../core/call/body.ts';
 import { type Race, setDeadline } from '../core/call/deadline.ts';
 import {
@@ -135,7 +135,7 @@ export class Connection {
         : setDeadline(performance.now() + patience, expire, true);
     try {
       this.#reader ??= openBody(this.response);
-      const chunk = await readChunk(this.#reader);
+      const chunk = chunkOf(await this.#reader.read());
       if (silence !== undefined) throw silence;
       if (chunk === undefined) return undefined;
       this.isUsed ||= chunk.byteLength > 0;

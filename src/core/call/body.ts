@@ -41,8 +41,11 @@ function readAtOnce(response: Response): BodyReader {
   };
 }
 
-export async function readChunk(reader: BodyReader): Promise<Uint8Array | undefined> {
-  const { done, value } = await reader.read();
+/** The bytes of what a reader has read; `undefined` at the end. */
+export function chunkOf({
+  done,
+  value,
+}: ReadableStreamReadResult<Uint8Array>): Uint8Array | undefined {
   if (done) return undefined;
   if (ArrayBuffer.isView(value)) return value;
   throw new NoResponse(noBody);
@@ -76,7 +79,7 @@ export async function readBody(
     // The race may be lost already: then there must be a reader to cancel.
     onLost(stop);
     for (;;) {
-      const chunk = await readChunk(reader);
+      const chunk = chunkOf(await reader.read());
       if (chunk === undefined) break;
       const isTooLarge = chunk.byteLength > maxBytes - content.size;
       content.append(isTooLarge ? chunk.subarray(0, maxBytes - content.size) : chunk);
@@ -109,10 +112,12 @@ export async function cancelQuietly(
   } catch {}
 }
 
+const noBytes = /* @__PURE__ */ new Uint8Array(0);
+
 /** The bytes of a body, in a buffer that grows: a list of chunks of one byte would cost a hundred times their bytes. */
 class Content {
   readonly #maxBytes: number;
-  #buffer: Uint8Array = new Uint8Array(0);
+  #buffer: Uint8Array = noBytes;
   size = 0;
 
   constructor(maxBytes: number) {

@@ -4,6 +4,7 @@ import type { CredentialRule } from '../../options/api.ts';
 import {
   type Credential,
   type HeaderRecord,
+  noHeaders,
   readCredential,
   readHeaders,
 } from '../../options/headers.ts';
@@ -40,12 +41,12 @@ export async function buildHeaders(
   const throwFault = faultThrower(call);
   const headers: HeaderRecord = withoutPrototype({ accept: 'application/json' });
   if (request.body !== undefined) headers['content-type'] = 'application/json';
-  const returned: HeaderRecord = withoutPrototype({});
+  let returned = noHeaders;
   for (const extra of [settings.headers, options.headers]) {
     let added = extra;
     if (typeof added === 'function') {
       added = await callFunction('headers', added, readHeaders, onFunction, throwFault);
-      Object.assign(returned, added);
+      returned = withoutPrototype({ ...returned, ...added });
     }
     Object.assign(headers, added);
   }

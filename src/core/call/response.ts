@@ -32,12 +32,13 @@ export async function readResponse(
   response: Response,
   race: Race,
 ): Promise<Result> {
-  await requireSuccess(call, response, race);
+  // The usual statuses need no promise.
+  if (response.status !== 200) await requireSuccess(call, response, race);
   const bytes = await readSuccess(call, response, race.onLost);
   const json = readJson(call, response, bytes);
   throwIfError(call, response, json, () => errorBytes(bytes));
   const received = bytes.byteLength <= maxReceived ? json : undefined;
-  return readEnvelope(call, response, json, received);
+  return await readEnvelope(call, response, json, received);
 }
 
 export async function requireSuccess(

@@ -16,7 +16,8 @@ export async function checkSchema(
 ): Promise<Valid> {
   let result: Validated;
   try {
-    result = await run();
+    const checked = run();
+    result = checked instanceof Promise ? await checked : checked;
   } catch (error) {
     const message = error instanceof Error ? error.message : error;
     const detail = typeof message === 'string' ? `: ${message}` : '';

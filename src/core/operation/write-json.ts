@@ -6,6 +6,7 @@ export type ThrowIssues = (issues: readonly Issue[], cause?: unknown) => never;
 
 /** Writes a body. What JSON would lose, such as a function or a `Set`, is an error: it would be left out, or sent as `{}`. */
 export function writeJson(body: object | undefined, throwIssues: ThrowIssues): string | undefined {
+  if (body === undefined) return undefined;
   // The object whose properties are written, below those that hold it, and the keys that lead to it.
   const holders: unknown[] = [];
   const path: PropertyKey[] = [];
