@@ -162,25 +162,23 @@ function createDispatcher(settings: NodeFetchSettings, connections: number | nul
 }
 
 /** The headers of a request, and whether it asks for a stream of events. */
-function readHeaders(headers: HeadersInit | undefined): { list: string[]; isStream: boolean } {
+function readHeaders(headers: HeadersInit = {}): { list: string[]; isStream: boolean } {
   // Names and values in turn: the form that undici reads fastest.
   const list: string[] = [];
   const seen: string[] = [];
   let isStream = false;
-  for (const [name = '', value = ''] of entries(headers)) {
+  const add = (name: string, value: string): void => {
     const lowerCase = name.toLowerCase();
     if (lowerCase === 'accept') isStream = /text\/event-stream/i.test(value);
     seen.push(lowerCase);
     list.push(name, value);
-  }
+  };
+  if (Symbol.iterator in headers) for (const [name = '', value = ''] of headers) add(name, value);
+  else for (const name of Object.keys(headers)) add(name, headers[name] ?? '');
   for (const [name, value] of defaultHeaders) {
     if (!seen.includes(name)) list.push(name, value);
   }
   return { list, isStream };
-}
-
-function entries(headers: HeadersInit = {}): Iterable<readonly string[]> {
-  return Symbol.iterator in headers ? headers : Object.entries(headers);
 }
 
 function readBody(body: BodyInit | null | undefined): string | Uint8Array | null {

@@ -34,7 +34,14 @@ export async function readResponse(
 ): Promise<Result> {
   // The usual statuses need no promise.
   if (response.status !== 200) await requireSuccess(call, response, race);
-  const bytes = await readSuccess(call, response, race.onLost);
+  const limit = call.settings.maxResponseBytes;
+  const isPromised = Number(response.headers.get('content-length')) > limit;
+  const body = isPromised ? undefined : await readBody(response, limit, undefined, race.onLost);
+  if (body?.isCut !== false) {
+    const tooLarge = `the body has more than ${limit} bytes, the \`maxResponseBytes\` of the client`;
+    throw invalidResponse(call, response, 'too_large', tooLarge);
+  }
+  const { bytes } = body;
   const json = readJson(call, response, bytes);
   throwIfError(call, response, json, () => errorBytes(bytes));
   const received = bytes.byteLength <= maxReceived ? json : undefined;
@@ -106,19 +113,6 @@ export function describeType(call: RunningCall, { headers }: Response): string {
   return type === null
     ? 'it has no content-type'
     : call.redactor().line(`its content-type is ${type}`);
-}
-
-async function readSuccess(
-  call: RunningCall,
-  response: Response,
-  onLost: Race['onLost'],
-): Promise<Uint8Array> {
-  const limit = call.settings.maxResponseBytes;
-  const isPromised = Number(response.headers.get('content-length')) > limit;
-  const body = isPromised ? undefined : await readBody(response, limit, undefined, onLost);
-  if (body?.isCut === false) return body.bytes;
-  const tooLarge = `the body has more than ${limit} bytes, the \`maxResponseBytes\` of the client`;
-  throw invalidResponse(call, response, 'too_large', tooLarge);
 }
 
 function unknownEncoding(call: RunningCall, { headers }: Response): string | undefined {
