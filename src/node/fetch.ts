@@ -5,6 +5,7 @@ import { requireNode } from '../shared/node-version.ts';
 import { Connections } from './connections.ts';
 import { Exchange } from './exchange.ts';
 import { type NodeFetchOptions, type NodeFetchSettings, readNodeFetchOptions } from './options.ts';
+import { createTargetReader } from './target.ts';
 import { TunnelPool } from './tunnel-pool.ts';
 import { undefinedOptions } from './undefined-options.ts';
 
@@ -23,9 +24,6 @@ const defaultHeaders = [
   ['accept-encoding', 'gzip, deflate, br'],
   ['user-agent', 'node'],
 ] as const;
-
-/** A path, and perhaps a query, that `URL` leaves as it is: to parse each address takes as long as the rest of `fetch`. */
-const plainPath = /^(?!.*\/(?:\.|%2e))\/[\w%/?&=.~,:;@+!$()*-]*$/i;
 
 /**
  * Creates a `fetch` for backends with high throughput: it caps the sockets, closes idle ones before the service does,
@@ -70,23 +68,13 @@ export function createNodeFetch(options?: NodeFetchOptions): NodeFetch {
     return connections;
   };
 
-  let lastOrigin = '';
-  const split = (input: string): { origin: string; path: string } => {
-    const rest = input.slice(lastOrigin.length);
-    if (lastOrigin !== '' && input.startsWith(lastOrigin) && plainPath.test(rest)) {
-      return { origin: lastOrigin, path: rest };
-    }
-    const { origin, pathname, search } = new URL(input);
-    lastOrigin = origin;
-    return { origin, path: pathname + search };
-  };
-
+  const readTarget = createTargetReader();
   let closing: Promise<void> | undefined;
   const fetch = async (input: string, init?: RequestInit): Promise<Response> => {
     if (closing !== undefined) throw new errors.ClientClosedError('the fetch was closed');
     const { signal = null, method = 'GET', headers, body } = init ?? {};
     signal?.throwIfAborted();
-    const { origin, path } = split(input);
+    const { origin, path } = readTarget(input);
     const { list, isStream } = readHeaders(headers);
     const request = {
       ...undefinedOptions,
