@@ -87,7 +87,7 @@ test.concurrent('the first bot prints the parts of each text: in two turns, and 
   }
 });
 
-test.concurrent('a page that comes back has one dialogue open although the browser reports it twice, and receives what it missed once', async () => {
+test.concurrent('a page that comes back has one dialogue open although the browser reports it twice and an earlier attempt failed, and receives what it missed once', async () => {
   const fences = fencesOf(readFileSync('docs/dialogues.md', 'utf8'));
   const recipe = fences.find(({ info }) => info === 'ts no-run it runs in a page');
   const program = `
@@ -111,8 +111,12 @@ test.concurrent('a page that comes back has one dialogue open although the brows
     const listeners = new Map<string, (event: object) => unknown>();
     const addEventListener = (name: string, run: (event: object) => unknown) => listeners.set(name, run);
     const document = { addEventListener };
+    const showError = (error: Error) => console.log('failed:', error.name);
     ${recipe?.code}
     await opened;
+    platform.fail('listenConversation', { status: 403 });
+    listeners.get('resume')?.({});
+    await opened.catch(() => undefined);
     write('Missed');
     listeners.get('resume')?.({});
     listeners.get('pageshow')?.({ persisted: true });
@@ -123,7 +127,7 @@ test.concurrent('a page that comes back has one dialogue open although the brows
     (await opened).close();`;
   using folder = createFolder({ 'page.ts': program }, 'reports');
   const result = await runNode(['page.ts'], { cwd: folder.path });
-  expect(result).toEqual({ code: 0, stdout: 'Missed 1\n', stderr: '' });
+  expect(result).toEqual({ code: 0, stdout: 'failed: ForbiddenError\nMissed 1\n', stderr: '' });
 });
 
 test.concurrent('a user key that the first bot signs expires, and the id of a conversation cannot be computed without the secret', async () => {
