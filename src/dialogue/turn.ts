@@ -53,11 +53,12 @@ export class TurnRecord {
   isLeft = false;
   /** Called when it is. */
   onLeave: (() => void) | undefined;
-  #change = Promise.withResolvers<void>();
+  #change: PromiseWithResolvers<void> | undefined;
   readonly #over = Promise.withResolvers<void>();
 
   /** Resolves with the next reply, or at the end. */
   get change(): Promise<void> {
+    this.#change ??= Promise.withResolvers();
     return this.#change.promise;
   }
 
@@ -90,8 +91,8 @@ export class TurnRecord {
   }
 
   #changed(): void {
-    this.#change.resolve();
-    this.#change = Promise.withResolvers();
+    this.#change?.resolve();
+    this.#change = undefined;
   }
 }
 
