@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ChatClient, openDialogue } from '../../src/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { createFolder } from '../support/folder.ts';
-import { startNode } from '../support/run-node.ts';
+import { startNode, untilPrinted } from '../support/run-node.ts';
 import { pages, programsOf } from './programs.ts';
 
 test('the pages name the file of the package without a version, so that a new version changes no page', () => {
@@ -15,16 +15,26 @@ test('the pages name the file of the package without a version, so that a new ve
   expect(new Set(names)).toEqual(new Set(['bot-platform-sdk-*.tgz', 'bot-platform-sdk.tgz']));
 });
 
+/** The bot of the guide to answers in an app, on any free port, since tests run at the same time, and without its waits. */
+function supportBot(): string {
+  const page = 'docs/answer-in-your-app.md';
+  const bot = programsOf(page).find(({ file }) => file === 'support-bot.mjs');
+  const code = bot?.code.replace('port: 4020', 'port: 0') ?? '';
+  return code.replace('setTimeout(200)', 'setTimeout(1)');
+}
+
+test('the bot of the guide to answers in an app keeps the settings that are there', async () => {
+  const own = 'CHAT_BASE_URL=https://chat.example.com/mine\nCHAT_USER_KEY=mine\n';
+  using folder = createFolder({ 'support-bot.mjs': supportBot(), '.env.local': own }, 'reports');
+  using running = startNode(['support-bot.mjs'], { cwd: folder.path });
+  await untilPrinted(running, /ready/);
+  expect(readFileSync(folder.file('.env.local'), 'utf8')).toBe(own);
+});
+
 test('the bot of the guide to answers in an app writes its address and a key, and replies', async ({
   onTestFinished,
 }) => {
-  const page = 'docs/answer-in-your-app.md';
-  const bot = programsOf(page).find(({ file }) => file === 'support-bot.mjs');
-  // Any free port, since tests run at the same time; and a bot that writes without waiting.
-  const code = bot?.code
-    .replace('port: 4020', 'port: 0')
-    .replace('setTimeout(200)', 'setTimeout(1)');
-  using folder = createFolder({ 'support-bot.mjs': code ?? '' }, 'reports');
+  using folder = createFolder({ 'support-bot.mjs': supportBot() }, 'reports');
 
   using _running = startNode(['support-bot.mjs'], { cwd: folder.path });
   const env = await eventually(() => {
