@@ -134,7 +134,7 @@ async function allKeys(admin: AdminClient, signal: AbortSignal): Promise<BotKey[
   return found;
 }
 
-/** Deletes a key. One that is gone is what was asked for: the response to an earlier attempt may be lost. */
+/** Deletes a key. A key that is gone counts as deleted: the response to an earlier attempt may be lost. */
 async function deleteKey(admin: AdminClient, id: string, signal: AbortSignal): Promise<void> {
   try {
     await admin.deleteBotApiKey({ id }, { signal });

@@ -11,7 +11,7 @@ const help = `Reports what the workspaces of the account use of their quotas.
 
 Usage: usage-report [--above <percent>] [--demo]
 
-  --above   the exit code is 4 if a workspace uses more than this of a quota; default 90
+  --above   the exit code is 4 if a workspace uses more than this percentage of a quota; default 90
   --demo    reports on a fake platform
   --help    prints this text
 ${commonHelp}

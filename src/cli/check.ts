@@ -4,10 +4,10 @@ import { type Command, parseArguments, UsageError } from './command.ts';
 
 const help = `Usage: bot-platform-sdk check [options]
 
-Tries addresses and credentials, step by step, and says what to do if a step fails. It changes nothing. With a token and
+Tests addresses and credentials, step by step, and explains how to fix what fails. It changes nothing. With a token and
 without a workspace, it lists the workspaces of the token with their ids.
 
-Options. An option that is not there is read from its environment variable, which keeps secrets out of the history of
+Options. If an option is missing, its environment variable is used, which keeps secrets out of the history of
 the shell:
   --base-url <url>    CHAT_BASE_URL    the address of the chat API
   --user-key <key>    CHAT_USER_KEY    a user key of the chat API
@@ -39,7 +39,7 @@ interface Step {
 }
 
 export const check: Command = {
-  summary: 'Try addresses and credentials, and say what is wrong',
+  summary: 'Test addresses and credentials, and explain how to fix them',
   help,
   async run(parameters) {
     const { env } = process;

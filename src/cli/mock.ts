@@ -45,7 +45,7 @@ Failures:
                       operation:delay=ms  getEvent:delay=500  one response that comes 500 ms later
                       …xN                 getEvent:503x2      the next two requests
                                           getEvent:503xInfinity
-                                                              all, until it is ended by the control address
+                                                              all, until the control address ends it
                       …,name=value        getEvent:429,retry-after=2
                                                               with a header; delay=ms is not a header
                       …,processed         createMessage:reset,processed
