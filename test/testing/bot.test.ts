@@ -199,6 +199,8 @@ test.for<[title: string, parts: () => string | Iterable<string> | AsyncIterable<
     { type: 'message_stream_complete', data: { streamId, message } },
     { type: 'message_created', data: { ...message, isBot: true } },
   ]);
+  const [next] = await repliesTo(chat, text('And now?'));
+  expect(next).not.toMatchObject({ data: { streamId } });
 });
 
 test('a stream whose parts throw is aborted, and the error is that of the bot', async () => {

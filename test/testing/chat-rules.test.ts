@@ -230,7 +230,7 @@ test.for([600, 5000, 100_000])(
 
 test('the brackets in a text do not count as levels', async () => {
   const { chat } = setUp(oneEvent);
-  const payload = { text: `${'[{'.repeat(2000)} \\" "` };
+  const payload = { text: `" ${'[{'.repeat(2000)} \\" "` };
   const { event } = await chat.createEvent({ conversationId: 'c', payload });
   expect(event.payload).toEqual(payload);
 });
@@ -391,8 +391,13 @@ test('the lists have what belongs to them, and page by the page size of the plat
   expect(await chat.listParticipants({ conversationId })).toEqual({ participants, meta: {} });
 });
 
-test('messages are listed newest first, whenever they were created', async () => {
-  const at = (day: number) => ({ id: `day-${day}`, createdAt: `2026-01-0${day}T00:00:00Z` });
+test.for([
+  ['Z', '.000Z'],
+  ['.000Z', '.000Z'],
+])('messages are listed newest first, whenever they were created: %o', async (ends) => {
+  const at = (day: number) => {
+    return { id: `day-${day}`, createdAt: `2026-01-0${day}T00:00:00${ends[day % 2]}` };
+  };
   const messages = [at(2), at(3), at(1), { ...at(3), id: 'later' }];
   const { chat } = setUp({ conversations: [{ id: 'c' }], messages });
   const listed = await chat.listMessages({ conversationId: 'c' }).toArray();
@@ -455,4 +460,12 @@ test('deleteUser frees the id, and getOrCreateUser with the same key creates the
   // It is another user: the conversation of the first one does not belong to it.
   expect(platform.conversations.participantsOf('c')).toEqual([]);
   await rejection(chat.getConversation({ id: 'c' }), ForbiddenError);
+});
+
+test('after `conversations.clear`, get-or-create makes a conversation with the id of one that the bot had deleted', async () => {
+  const { platform, chat } = setUp({ conversations: [{ id: 'c' }] });
+  platform.conversations.delete('c');
+  await rejection(chat.getOrCreateConversation({ id: 'c' }), NotFoundError);
+  platform.conversations.clear();
+  expect((await chat.getOrCreateConversation({ id: 'c' })).conversation.id).toBe('c');
 });

@@ -60,6 +60,8 @@ test('POST /_platform/recover ends the failure with an id, or all of them', asyn
   await plan({ operation: '*', status: 503, times: 'Infinity' });
   expect((await started.send('POST', '/recover')).status).toBe(200);
   await started.chat.getEvent({ id: 'e' });
+  await started.send('POST', '/reset');
+  expect((await started.send('POST', '/recover', outage)).status).toBe(400);
   const unknown = await started.send('POST', '/recover', { id: 'none' });
   expect(unknown.status).toBe(400);
   expect(await unknown.json()).toEqual({ message: 'there is no failure "none"' });

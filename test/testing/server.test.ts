@@ -109,17 +109,19 @@ test('in a runtime without node:http, platform.listen throws an error that says 
   expect(error.message).toMatch(/^platform\.listen: needs Node, Deno or Bun/);
 });
 
-test('a dot segment is not resolved: it reaches no other path', async () => {
+test('a dot segment is not resolved, and a backslash is no slash: neither reaches another path', async () => {
   const platform = createPlatform(oneEvent);
   await using server = await platform.listen();
   expect(await statusOf(server, '/events/x/../e')).toBe(404);
   expect(await statusOf(server, '/conversations/../events/e')).toBe(404);
   expect(await statusOf(server, '/events/%2e%2e')).toBe(404);
+  expect(await statusOf(server, '/events\\e')).toBe(404);
   const paths = platform.requests.map(({ operation, path }) => [operation, path]);
   expect(paths).toEqual([
     [undefined, '/events/x/%252e%252e/e'],
     [undefined, '/conversations/%252e%252e/events/e'],
     ['getEvent', '/events/%252e%252e'],
+    [undefined, '/events%5Ce'],
   ]);
 });
 

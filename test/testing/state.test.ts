@@ -133,6 +133,28 @@ describe('the collections of a platform', () => {
     expect(bots.all()).toEqual([]);
   });
 
+  test('`update` changes the fields that are given, and `updatedAt`', () => {
+    vi.useFakeTimers({ now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
+    const { bots } = createPlatform({ bots: [{ id: 'b', name: 'Ada', tags: { team: 'a' } }] });
+    vi.setSystemTime(1000);
+    expect(bots.update('b', { name: 'Bo' })).toMatchObject({
+      name: 'Bo',
+      tags: { team: 'a' },
+      createdAt: '1970-01-01T00:00:00.000Z',
+      updatedAt: '1970-01-01T00:00:01.000Z',
+    });
+  });
+
+  test('a bot that is deleted takes nothing of a workspace with its id along', () => {
+    const platform = createPlatform({
+      workspaces: [{ id: 'same', bots: [{ id: 'same' }, { id: 'other' }] }],
+    });
+    platform.bots.delete('same');
+    expect(platform.bots.all().map(({ id }) => id)).toEqual(['other']);
+    expect(platform.members.of('same')).toHaveLength(1);
+  });
+
   test('a generated id never exists already', () => {
     const { events } = createPlatform({ events: [{ id: 'event_2' }] });
     expect([events.create().id, events.create().id]).toEqual(['event_1', 'event_3']);

@@ -150,6 +150,7 @@ test.for<[string, (platform: Platform) => boolean]>([
     await using signals = await listen(second, { reconnect: { maxDelay: 1 } });
     await chat.createMessage({ conversationId: id, payload: hello });
     expect(end(platform)).toBe(true);
+    expect(platform.openStreams).toBe(0);
     const iterator = signals[Symbol.asyncIterator]();
     expect(await iterator.next()).toMatchObject({ value: { type: 'message_created' } });
     await rejection(iterator.next(), ForbiddenError);

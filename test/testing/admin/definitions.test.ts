@@ -20,6 +20,16 @@ describe('what integrations, interfaces and plugins define', () => {
     expect(plugin.dependencies).toEqual({ interfaces: { llm: {} }, integrations: {} });
   });
 
+  test('a change of the dependencies of a plugin keeps those that it does not name', async () => {
+    const { admin } = start();
+    const code = { node: '', browser: '' };
+    const dependencies = { interfaces: { llm: {}, tts: {} } };
+    const { plugin } = await admin.createPlugin({ ...named, code, dependencies });
+    const change = { interfaces: { tts: null, stt: {} } };
+    const { plugin: changed } = await admin.updatePlugin({ id: plugin.id, dependencies: change });
+    expect(changed.dependencies).toEqual({ interfaces: { llm: {}, stt: {} }, integrations: {} });
+  });
+
   test('a property that is null has its default again', async () => {
     const { admin } = start();
     const nameTemplate = { script: 'a', language: 'b' };

@@ -121,6 +121,12 @@ describe('the workspaces of a platform', () => {
     expect(platform.members.size).toBe(2);
   });
 
+  test('the handles that are suggested for one that is taken are free', async () => {
+    const { admin } = setUp({ workspaces: ['a', 'a-2', 'a-4'].map((handle) => ({ handle })) });
+    const { available, suggestions } = await admin.checkHandleAvailability({ handle: 'a' });
+    expect([available, suggestions]).toEqual([false, ['a-3']]);
+  });
+
   test('`reset` restores workspaces, their content and their credentials', async () => {
     const { platform, admin } = setUp({ workspaces });
     const before = await admin.getBot({ id: 'bot_1' });
