@@ -226,7 +226,8 @@ function checkNothingLost(world: World, life: Life): void {
     const isInBaseline = (service.places.get(id) ?? 0) <= baseline;
     if (sincePlace === undefined && isInBaseline && !life.arrived.has(id)) continue;
     // If all of the baseline was deleted, dates decide what is old.
-    if (world.story.setup.hasOneDate && service.deleted.size > 0) continue;
+    const { hasOneDate, skews } = world.story.setup;
+    if ((hasOneDate || skews.bot !== skews.others) && service.deleted.size > 0) continue;
     // So many messages later, what was left out is not told from what is forgotten.
     const newer = service.places.size - (service.places.get(id) ?? 0);
     const isUnheard = service.irregular.has(id) || service.odd.has(id);

@@ -10,15 +10,15 @@ export interface Sighting {
   place: { readonly list: number; readonly index: number } | undefined;
 }
 
-/** Whether a message is after ours: by the order in which they came, else by a list with both, else by their dates. */
+/** Whether a message is after ours: by a list with both, else by the order in which they came, else by their dates. */
 export function isAfter(other: Sighting, ours: Sighting): boolean {
+  if (other.place !== undefined && other.place.list === ours.place?.list) {
+    return other.place.index > ours.place.index;
+  }
   const later = timeOf(other.message) - timeOf(ours.message);
   if (other.liveOrdinal !== undefined && ours.liveOrdinal !== undefined) {
     // A message that is dated after ours may have overtaken our signal.
     return later > 0 || (other.liveOrdinal > ours.liveOrdinal && later >= -clockSkew);
-  }
-  if (other.place !== undefined && other.place.list === ours.place?.list) {
-    return other.place.index > ours.place.index;
   }
   return later >= 0;
 }

@@ -314,6 +314,18 @@ describe('which message is ours', () => {
     expect(textsOf(turn.replies)).toEqual(['Hi']);
   });
 
+  test('a list decides what comes after our message, also if the reply was signaled before the response', () => {
+    const { service, actor, pass, others } = opened();
+    service.repliesAfter = [0];
+    service.fates.push('slow', 'slow');
+    service.signalFates.push('odd');
+    const turn = actor.say('Hello');
+    pass(1000);
+    expect(service.requests.slice(1)).toEqual(['send', 'list']);
+    expect(textsOf(turn.replies)).toEqual(['reply after 0']);
+    expect(others()).toEqual([]);
+  });
+
   test('an equal message of another tab is not ours if our attempt was told to wait', () => {
     const { service, actor, pass, others } = opened();
     actor.intercept = (effect, post) => {
