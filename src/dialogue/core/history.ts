@@ -164,7 +164,10 @@ export class History {
   }
 }
 
-/** A message that was created meanwhile may have moved others to the next page. */
+/** Messages that were created meanwhile move others to the next page, which then shows what they are older than. */
 function add({ messages }: Reading, page: readonly Message[]): void {
-  for (const message of page) if (!messages.has(message.id)) messages.set(message.id, message);
+  for (const message of page) {
+    messages.delete(message.id);
+    messages.set(message.id, message);
+  }
 }

@@ -262,6 +262,27 @@ describe('the list of what was missed', () => {
     expect(callsOf(platform, 'listMessages')).toBe(1 + 4 + 3);
   });
 
+  test('is in the order of its latest pages, if what came meanwhile moves messages to them', async () => {
+    await using started = await startDialogue(inMemory);
+    const { platform, others, voices } = started;
+    const texts = (from: string): string[] =>
+      Array.from({ length: 25 }, (_, index) => from + index);
+    const missed = texts('missed ');
+    for (const text of missed) voices.lost(text);
+    const live = texts('live ');
+    platform.fail('listMessages', {
+      status: 503,
+      when({ query }) {
+        // More than a page: the second page shows some of them, and then the first page again.
+        if (query.nextToken !== undefined) for (const text of live.splice(0)) voices.person(text);
+        return false;
+      },
+    });
+    platform.disconnect();
+    await pass(100);
+    expect(others).toEqual([...missed, ...texts('live ')]);
+  });
+
   test('is read anew if the connection is lost meanwhile', async () => {
     await using started = await startDialogue(inMemory);
     const { platform, others, voices } = started;
