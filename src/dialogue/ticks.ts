@@ -1,6 +1,6 @@
 /**
  * How many turns of the microtask queue pass before a function of the user is called, so that the code which awaits what came
- * before runs first. A reply needs two to reach a direct `for await` over its turn. An open dialogue needs three to reach the
+ * before runs first. Each reply needs two to reach a direct `for await` over its turn. An open dialogue needs three to reach the
  * function that opened it, and one for each function that passes it on. Tests fail with half of each.
  */
 export const ticksOfLoop = 3;

@@ -17,8 +17,8 @@ export class UserFunctions {
   readonly #end: (error: unknown) => void;
   readonly #startedAt = performance.now();
   #isOver = false;
-  /** Whether a turn has shown a reply since a function was called. */
-  #followsReply = false;
+  /** How many replies turns have shown since a function was called. */
+  #replies = 0;
 
   constructor(functions: DialogueFunctions, end: (error: unknown) => void) {
     this.#functions = functions;
@@ -44,16 +44,17 @@ export class UserFunctions {
 
   /** A turn has shown a reply: the next function is called when a loop over the turn has it. */
   followReply(): void {
-    this.#followsReply = true;
+    this.#replies += 1;
   }
 
   #notify(option: string, run: () => unknown): Promise<void> | undefined {
-    if (this.#followsReply) {
-      this.#followsReply = false;
-      return letOthersRun(ticksOfLoop).then(() => void this.#call(option, run));
+    if (this.#replies === 0) {
+      this.#call(option, run);
+      return undefined;
     }
-    this.#call(option, run);
-    return undefined;
+    const ticks = this.#replies * ticksOfLoop;
+    this.#replies = 0;
+    return letOthersRun(ticks).then(() => void this.#call(option, run));
   }
 
   /** Calls a function. If it throws or rejects, the dialogue ends. */

@@ -54,16 +54,21 @@ describe('a turn is a promise', () => {
 });
 
 describe('when functions of the user are called', () => {
-  test('a direct `for await` over a turn has a reply before `onMessage` has what follows it', async () => {
+  test('a direct `for await` over a turn has its replies before `onMessage` has what follows them', async () => {
     const log: string[] = [];
     await using started = await startDialogue(inMemory, {
       // Listed, so that all of it is delivered at once.
       way: 'by catching up after a reconnect',
-      script: ({ bot, person }) => [bot('1'), person('2'), bot('3'), person('4')],
+      script({ bot, person }) {
+        for (const text of ['1', '2', '3']) bot(text);
+        person('4');
+        bot('5');
+        person('6');
+      },
       dialogue: { onMessage: (message) => log.push(textOf(message)) },
     });
     for await (const reply of started.dialogue.say('Hello')) log.push(textOf(reply));
-    expect(log).toEqual(['1', '2', '3', '4']);
+    expect(log).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
   test('what a dialogue opens with is delivered after five functions have passed the dialogue on', async () => {
