@@ -313,6 +313,8 @@ describe('a message that is not sent', () => {
     await expect.poll(() => platform.messages.size).toBe(1);
     await say(page, 'Two');
     await page.locator('li[data-state=pending]', { hasText: 'Two' }).waitFor();
+    const kept = expect.objectContaining({ text: 'Two' });
+    await expect.poll(() => entriesOf(page)).toContainEqual(kept);
     await page.reload();
     await page.getByText('A message was not sent.').waitFor();
     await shows(page, ['You said: One', 'You said: Two']);
@@ -509,20 +511,7 @@ describe('the visitor', () => {
       await tab.getByText('You are logged out.').waitFor();
       await shows(tab, []);
     }
-    const kept = () =>
-      page.evaluate(async () => {
-        const { promise, resolve } = Promise.withResolvers<IDBDatabase>();
-        const opening = indexedDB.open('web-chat');
-        opening.onsuccess = () => resolve(opening.result);
-        const database = await promise;
-        const counted = Promise.withResolvers<number>();
-        const counting = database.transaction('entries').objectStore('entries').count();
-        counting.onsuccess = () => counted.resolve(counting.result);
-        const count = await counted.promise;
-        database.close();
-        return count + sessionStorage.length + localStorage.length;
-      });
-    await expect.poll(kept).toBe(0);
+    await expect.poll(() => entriesOf(page)).toEqual([]);
     await button(page, 'Begin again').click();
     await isConnected(page);
     await shows(page, []);
@@ -591,3 +580,19 @@ test('the example runs as it is, with a bot that shows each kind of message', as
   await expect.poll(() => items(page).count()).toBe(3 + 2 * kinds.length);
   expect(chat.problems).toEqual([]);
 });
+
+/** What the browser keeps for the chat, in all its storages. */
+function entriesOf(page: Page): Promise<readonly unknown[]> {
+  return page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<IDBDatabase>();
+    const opening = indexedDB.open('web-chat');
+    opening.onsuccess = () => resolve(opening.result);
+    const database = await promise;
+    const read = Promise.withResolvers<readonly unknown[]>();
+    const reading = database.transaction('entries').objectStore('entries').getAll();
+    reading.onsuccess = () => read.resolve(reading.result);
+    const entries = await read.promise;
+    database.close();
+    return [...entries, ...Object.values(sessionStorage), ...Object.values(localStorage)];
+  });
+}
