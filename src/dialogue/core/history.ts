@@ -75,10 +75,12 @@ export class History {
 
   /** Adds a page to a list. Returns whether the list is read far enough. */
   read(reading: Reading, page: readonly Message[]): boolean {
-    add(reading, page);
     const last = page.at(-1);
     if (last === undefined) return false;
-    if (this.isListed(last.id)) return true;
+    // What the list has shown behind it, if any, is on the next pages.
+    const isRepeated = reading.messages.has(last.id);
+    add(reading, page);
+    if (this.isListed(last.id) && !isRepeated) return true;
     // Behind old ones, all is old; but the next page may begin with one.
     const hasOld = page.some((message) => this.#isOld(message));
     const isBehind = reading.hasOld && !hasOld;

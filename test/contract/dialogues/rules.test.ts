@@ -53,6 +53,19 @@ test('between 100 and 200 ids of our messages are remembered beside the others',
   expect(known.length).toBeLessThanOrEqual(200);
 });
 
+test('a list is read on from a page that repeats, although another list has shown its last message', () => {
+  const history = new History(new Arrivals());
+  const page = (...ids: readonly string[]): Message[] => ids.map((id) => untyped({ id }));
+  const reading = { messages: new Map<string, Message>(), hasOld: false };
+  expect(history.read(reading, page('3', '2', '1'))).toBe(false);
+  for (const message of page('1', '2', '3')) {
+    history.deliver({ message, liveOrdinal: undefined, place: { list: 1, index: 0 } });
+  }
+  expect(history.read(reading, page('5', '4', '3'))).toBe(false);
+  history.read(reading, page('2', '1', '0'));
+  expect([...reading.messages.keys()]).toEqual(['5', '4', '3', '2', '1', '0']);
+});
+
 test('a request that is over is not aborted with the others', async () => {
   const signals: AbortSignal[] = [];
   const requests = new Requests({
