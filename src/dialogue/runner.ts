@@ -168,7 +168,7 @@ export class DialogueRunner implements RequestHost {
 
   /** Carries out an effect in the context that it belongs to, or at once if it needs no context. */
   #assign(effect: Effect): void {
-    const id = 'turn' in effect ? effect.turn : undefined;
+    const { turn: id } = effect;
     const turn = id === undefined ? undefined : this.#turns.get(id);
     if (turn !== undefined) this.#assignToTurn(turn, effect);
     else if (id === undefined) this.#assignToDialogue(effect);

@@ -16,7 +16,7 @@ export function deliverTexts(dialogue: DialogueState): void {
   dialogue.isStale = true;
   for (const { streamId, texts: parts, lastPartAt } of texts.take(isBot, passed - patience)) {
     restartTimes(dialogue, false, lastPartAt);
-    for (const text of parts) dialogue.emit({ type: 'delta', text, streamId });
+    for (const text of parts) dialogue.emit({ type: 'delta', turn: undefined, text, streamId });
   }
 }
 
@@ -83,7 +83,7 @@ function pass(
     return;
   }
   if (destination !== 'reply' || turn === undefined) {
-    dialogue.emit({ type: 'message', message });
+    dialogue.emit({ type: 'message', turn: undefined, message });
     return;
   }
   restartTimes(dialogue, true, dialogue.now);

@@ -99,5 +99,5 @@ function forget(dialogue: DialogueState, turn: TurnProgress): void {
 export function endDialogue(dialogue: DialogueState, cause: DialogueCause): void {
   for (const turn of dialogue.turns) failTurn(dialogue, turn, cause);
   dialogue.phase = 'ended';
-  dialogue.emit({ type: 'end', cause });
+  dialogue.emit({ type: 'end', turn: undefined, cause });
 }

@@ -66,13 +66,11 @@ export type DialogueEvent =
   /** The time that `wakeAt` of the core named. */
   | Of<'time'>;
 
-/** A task of the runner. */
+/** A task of the runner: for a turn, or for the dialogue. */
 export type Effect =
   /** The dialogue is open. */
-  | Of<'open'>
-  /**
-   * Read messages from a page on, page by page; read no more. Without a turn, the list belongs to the dialogue.
-   */
+  | Of<'open', { turn: undefined }>
+  /** Read messages from a page on, page by page; read no more. */
   | Of<
       'list',
       { list: number; purpose: Purpose; turn: number | undefined; token: string | undefined }
@@ -94,10 +92,10 @@ export type Effect =
   | Of<'reply', { turn: number; message: Message }>
   /** Call a function of the user, and report what it returned. */
   | Of<'decide', { turn: number; option: Decider; message: Message }>
-  | Of<'message', { message: Message }>
-  | Of<'delta', { text: string; streamId: string }>
+  | Of<'message', { turn: undefined; message: Message }>
+  | Of<'delta', { turn: undefined; text: string; streamId: string }>
   | Of<'end turn', { turn: number; outcome: TurnOutcome }>
-  | Of<'end', { cause: DialogueCause }>;
+  | Of<'end', { turn: undefined; cause: DialogueCause }>;
 
 /** How a turn ends. */
 export type TurnOutcome =

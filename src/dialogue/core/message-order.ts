@@ -10,17 +10,21 @@ export interface Sighting {
   place: { readonly list: number; readonly index: number } | undefined;
 }
 
-/** Whether a message is after ours: by a list with both, else by the order in which they came, else by their dates. */
+/** Whether a message is after ours: by the order in which they came, by a list with both, else by their dates. */
 export function isAfter(other: Sighting, ours: Sighting): boolean {
-  if (other.place !== undefined && other.place.list === ours.place?.list) {
-    return other.place.index > ours.place.index;
-  }
   const later = timeOf(other.message) - timeOf(ours.message);
-  if (other.liveOrdinal !== undefined && ours.liveOrdinal !== undefined) {
-    // A message that is dated after ours may have overtaken our signal.
-    return later > 0 || (other.liveOrdinal > ours.liveOrdinal && later >= -clockSkew);
+  const isListedAfter = isListedBehind(other, ours);
+  if (other.liveOrdinal === undefined || ours.liveOrdinal === undefined) {
+    return isListedAfter ?? later >= 0;
   }
-  return later >= 0;
+  // A message that is dated after ours may have overtaken our signal; the response says when ours came at the latest.
+  const isLater = later > 0 || (other.liveOrdinal > ours.liveOrdinal && later >= -clockSkew);
+  return isLater || isListedAfter === true;
+}
+
+function isListedBehind({ place }: Sighting, ours: Sighting): boolean | undefined {
+  if (place === undefined || place.list !== ours.place?.list) return undefined;
+  return place.index > ours.place.index;
 }
 
 /** The date of a message. A time without a zone is UTC. */

@@ -91,10 +91,10 @@ function open(dialogue: DialogueState, reading: Reading, hasMore: boolean): void
     return;
   }
   dialogue.phase = 'open';
-  dialogue.emit({ type: 'open' });
+  dialogue.emit({ type: 'open', turn: undefined });
   for (const message of newer) {
     texts.arrive(message);
-    dialogue.emit({ type: 'message', message });
+    dialogue.emit({ type: 'message', turn: undefined, message });
   }
   // Signals of what was delivered, or dealt with, may have arrived meanwhile.
   if (settings.since !== undefined) dialogue.arrivals.removeAll(reading.messages.values());
