@@ -81,6 +81,7 @@ function checkOrder(world: World, life: Life): void {
   const isGivenUp = (id: string): boolean => world.story.limit !== undefined && odd.has(id);
   const { registeredAt = 0 } = life;
   const sincePlace = places.get(life.since ?? '') ?? -1;
+  const baseline = baselineOf(world, life);
   const seen = new Set<string>();
   let last: Message | undefined;
   for (const { message } of life.delivered) {
@@ -90,6 +91,8 @@ function checkOrder(world: World, life: Life): void {
       continue;
     // A late signal may be older than what the program has dealt with.
     if ((places.get(id) ?? 0) <= sincePlace) continue;
+    // The signal of what a baseline shows may come after a list for another signal.
+    if (odd.size > 0 && (places.get(id) ?? 0) <= baseline) continue;
     // A message that comes twice is a matter of another rule.
     if (seen.has(id)) continue;
     seen.add(id);
@@ -194,6 +197,18 @@ function checkOwn(world: World, life: Life): void {
   }
 }
 
+/** The place of the newest message that a baseline shows. What stands behind it is old. */
+function baselineOf({ service }: World, { index, openedAt = 0 }: Life): number {
+  const pages = service.exchanges.filter(
+    ({ called, context, startedAt }) =>
+      called === 'list' && context?.dialogue === index && startedAt <= openedAt,
+  );
+  const places = pages.flatMap(({ page = [] }) =>
+    page.map(({ id }) => service.places.get(id) ?? 0),
+  );
+  return Math.max(0, ...places);
+}
+
 function checkNothingLost(world: World, life: Life): void {
   const { service } = world;
   if (life.closedAt !== undefined || life.openedAt === undefined || life.isKilled) return;
@@ -201,15 +216,7 @@ function checkNothingLost(world: World, life: Life): void {
   const sincePlace = life.since === undefined ? undefined : service.places.get(life.since);
   const delivered = new Set(life.delivered.map(({ message }) => message.id));
   const own = new Set(life.sayings.map(({ turn }) => turn.message?.id));
-  // What stands behind the first page is old.
-  const baseline = Math.max(
-    0,
-    ...service.exchanges.flatMap(({ called, context, page, startedAt }) =>
-      called === 'list' && context?.dialogue === life.index && startedAt <= (life.openedAt ?? 0)
-        ? (page ?? []).map(({ id }) => service.places.get(id) ?? 0)
-        : [],
-    ),
-  );
+  const baseline = baselineOf(world, life);
   const credits = new Map<string, number>();
   for (const saying of life.sayings) {
     if (!isUnsure(world, saying)) continue;
