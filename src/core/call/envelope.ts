@@ -1,9 +1,9 @@
 import type { Issue } from '../../errors/index.ts';
 import { ownProperties, ownProperty } from '../../shared/json.ts';
 import { explainType } from '../../validation/issues.ts';
-import { objectProperties } from '../../validation/properties.ts';
 import {
   type InvalidItem,
+  internals,
   type Schema,
   validate,
   validateStandard,
@@ -70,8 +70,9 @@ function lacksProperty(json: unknown, issues: readonly Issue[]): boolean {
 /** What a response without a body means, such as that of an operation that deletes. */
 async function readNothing(call: RunningCall, response: Response): Promise<object | undefined> {
   const { response: schema, isBuiltIn } = call.operation;
-  // The schema of a user says itself whether it accepts nothing.
-  if (isBuiltIn && objectProperties(schema)?.names.length === 0) return {};
+  const { def } = internals(schema);
+  // A map has entries, also if nothing documents their names. The schema of a user says itself whether it accepts nothing.
+  if (isBuiltIn && def.type === 'object' && Object.keys(def.shape).length === 0) return {};
   if (await acceptsNothing(schema)) return undefined;
   throw invalidResponse(call, response, 'empty', 'the body is empty');
 }
