@@ -150,3 +150,16 @@ test.for(combinations)(
     });
   },
 );
+
+test('all entries have the same types for a compiler that does not read `exports`', async () => {
+  const source = `
+    import type { AdminClient } from 'bot-platform-sdk';
+    import { listOf } from 'bot-platform-sdk/testing';
+    export const admin: Pick<AdminClient, 'listBots'> = { listBots: () => listOf('bots', []) };
+  `;
+  const modules = { module: 'commonjs', moduleResolution: 'node10', noEmit: true };
+  const libraries = { target: 'es2022', lib: ['es2022', 'dom', 'esnext.disposable'], types: [] };
+  const rules = { strict: true, skipLibCheck: true };
+  const options = { ...modules, ...libraries, ...rules };
+  await expectCompiles('typescript-5.9', options, { 'main.ts': source });
+});
