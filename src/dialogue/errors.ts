@@ -17,7 +17,6 @@ import {
 } from '../service/generated/chat-operations.ts';
 import { withoutPrototype } from '../shared/json.ts';
 import type { DialogueCause, FailedRequest, Purpose, TurnCause } from './core/events.ts';
-import { firstPageTime } from './core/times.ts';
 
 /** A turn and a dialogue are no page of a list, and say themselves what was processed. */
 const unpaged = { pageToken: undefined, wasProcessed: false };
@@ -133,11 +132,11 @@ function turnTimeout(
   return TimeoutError.create({ option }, { ...parts, detail: `${what}: ${cause.message}`, cause });
 }
 
-/** A page of a list has not come, and its request does not end. */
+/** No page of a list has failed, but the last one has not come. */
 function noPage(): TimeoutError {
   const { id: operation, method, path } = listMessages;
   const named = { ...unpaged, operation, method, path, attempts: 1, startedAt: performance.now() };
-  const summary = `no response within ${firstPageTime} ms`;
+  const summary = 'not complete in time';
   const parts = { isTransient: true, maybeProcessed: false, summary, context: named };
   return TimeoutError.create({ option: 'timeout' }, parts);
 }

@@ -14,8 +14,8 @@ export type TurnEnd = TurnOutcome['endedBy'];
 export interface TurnOptions {
   /**
    * The turn ends when this time has passed since the last reply, or the last part of a reply. It is paused while the
-   * connection is lost, while the bot writes a text, and, for at most 5 s, while the dialogue fetches a message that arrived
-   * incomplete.
+   * connection is lost, while missed messages are listed, while the bot writes a text, and, for at most 5 s, while the dialogue
+   * asks the service who wrote a message.
    * @default 2_000, or none if there is `until`
    */
   readonly quietTime?: number | undefined;

@@ -341,6 +341,21 @@ describe('the list of what was missed', () => {
     expect(others).toEqual(['Two']);
   });
 
+  test('the error of a turn does not say that there was no response if the pages of its list are only slow', async () => {
+    await using started = await startDialogue(inMemory, { dialogue: { replyTimeout: 6000 } });
+    const { platform, dialogue, voices } = started;
+    const turn = dialogue.say('Hello');
+    await pass(10);
+    for (let count = 0; count < 80; count++) voices.lost('Missed');
+    platform.fail('listMessages', { delayMs: 4000, times: 1e9 });
+    platform.disconnect();
+    const failed = rejection(turn, TimeoutError);
+    await pass(12_000);
+    const { cause } = await failed;
+    expect(cause).toMatchObject({ kind: 'timeout', operation: 'listMessages' });
+    expect(String(cause)).toContain('not complete in time');
+  });
+
   test('a turn resolves by `maxDuration` while its list does not come', async () => {
     await using started = await startDialogue(inMemory);
     const { platform, dialogue, voices } = started;
