@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as classic from 'zod';
 import * as z from 'zod/mini';
 import { InvalidInputError } from '../../src/index.ts';
-import { createAdmin, createChat, rejection } from '../support/clients.ts';
+import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { rejectedInput, resultOf, type Schema, sent } from '../support/operations.ts';
 import { json, stubFetch } from '../support/stub-fetch.ts';
 
@@ -123,6 +123,22 @@ test('what JSON would lose is not sent, in whatever input takes any value', asyn
       { path: place, message: 'cannot be written as JSON: it is a Promise' },
     ]);
     expect(error.message).toContain(`${place.join('.')}: cannot be written as JSON`);
+  }
+  expect(fetch.requests).toEqual([]);
+});
+
+test('what would be read as an object without properties is not sent to the service', async () => {
+  const fetch = stubFetch(json({}));
+  const admin = createAdmin({ fetch });
+  for (const [what, value] of [
+    ['a Promise', Promise.resolve({ data: {} })],
+    ['a RegExp', /a/],
+    ['an iterable', new Map([['data', {}]])],
+  ] as const) {
+    const input = { id: 'b', configuration: untyped<object>(value), user: {}, tags: {} };
+    const error = await rejection(admin.updateBot(input), InvalidInputError);
+    const message = `must be a plain object, not ${what}`;
+    expect(error.issues).toEqual([{ path: ['configuration'], message }]);
   }
   expect(fetch.requests).toEqual([]);
 });

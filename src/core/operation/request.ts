@@ -1,6 +1,6 @@
 import type { Issue } from '../../errors/index.ts';
 import { readOwnProperties } from '../../options/reader.ts';
-import { ownProperty, withoutPrototype } from '../../shared/json.ts';
+import { isObject, notPlain, ownProperty, withoutPrototype } from '../../shared/json.ts';
 import { encodeQuery } from '../../shared/query.ts';
 import { explainType } from '../../validation/issues.ts';
 import { validateSync } from '../../validation/schema.ts';
@@ -47,6 +47,7 @@ export function buildRequest(
   const parts = distribute(operation, properties, issues);
   const query = validatePart(operation.query, parts.query, issues) ?? {};
   const body = validatePart(operation.body, parts.body, issues);
+  if (operation.isBuiltIn && body !== undefined) issues.push(...emptied(parts.body, body));
   const isPaged = operation.tokenPath !== undefined;
   const nextToken = ownProperty(query, 'nextToken') ?? parts.nextToken;
   if (isPaged && nextToken !== undefined && !isToken(nextToken)) {
@@ -148,6 +149,19 @@ function validatePart(
   if (result.ok) return result.value === undefined ? undefined : Object(result.value);
   for (const issue of result.issues) issues.push(issue);
   return undefined;
+}
+
+/**
+ * To Zod, what keeps its content elsewhere than in its properties, such as a promise, is an object without properties. The schema
+ * of a user may read it so on purpose.
+ */
+function emptied(given: Values, body: object): Issue[] {
+  return Object.entries(body).flatMap(([name, made]) => {
+    const value = given[name];
+    if (made === value || !isObject(value) || Array.isArray(value)) return [];
+    const message = Object.keys(Object(made)).length === 0 ? notPlain(value) : undefined;
+    return message === undefined ? [] : [{ path: [name], message }];
+  });
 }
 
 function writeQuery(query: object, isPaged: boolean, throwIssues: ThrowIssues): string[] {
