@@ -50,7 +50,7 @@ export function notPlain(value: unknown): string | undefined {
   const type = builtInType(value);
   // The namespace of a module has a tag of its own and no prototype.
   const isPlain = type === 'Object' || Object.getPrototypeOf(value) === null;
-  return isPlain ? undefined : `must be a plain object, not a ${type}`;
+  return isPlain ? undefined : `must be a plain object, not of type ${type}`;
 }
 
 type Defined<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {

@@ -71,7 +71,7 @@ test.for<[what: string, value: unknown]>([
   ['an invalid date', new Date(Number.NaN)],
   ['a Promise', Promise.resolve(1)],
   ['an Error', new RangeError('no')],
-  ['a RegExp', /a/],
+  ['of type RegExp', /a/],
   ['a Blob', new Blob(['a'])],
   ['a Map', new Map([['a', 1]])],
   ['a Set', new Set(['a'])],
@@ -131,8 +131,8 @@ test('what would be read as an object without properties is not sent to the serv
   const fetch = stubFetch(json({}));
   const admin = createAdmin({ fetch });
   for (const [what, value] of [
-    ['a Promise', Promise.resolve({ data: {} })],
-    ['a RegExp', /a/],
+    ['of type Promise', Promise.resolve({ data: {} })],
+    ['of type RegExp', /a/],
     ['an iterable', new Map([['data', {}]])],
   ] as const) {
     const input = { id: 'b', configuration: untyped<object>(value), user: {}, tags: {} };
