@@ -71,7 +71,7 @@ test.for<[what: string, value: unknown]>([
   ['an invalid date', new Date(Number.NaN)],
   ['a Promise', Promise.resolve(1)],
   ['an Error', new RangeError('no')],
-  ['of type RegExp', /a/],
+  ['a RegExp', /a/],
   ['a Blob', new Blob(['a'])],
   ['a Map', new Map([['a', 1]])],
   ['a Set', new Set(['a'])],
