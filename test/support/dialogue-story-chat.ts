@@ -155,6 +155,7 @@ class StorySignals {
         registeredAt: clock.now,
         lastArrival: 0,
         isKnown: false,
+        unread: [],
         isSilent: false,
         receive: (received) => {
           this.#queue.push(received, this.#source, 100);
@@ -188,6 +189,7 @@ class StorySignals {
 
   /** It may have been lost before its response arrived. */
   #follow(connection: Connection): void {
+    for (const arrive of connection.unread.splice(0)) arrive();
     if (!this.#service.connections.has(connection)) this.#lose(connection);
   }
 

@@ -72,8 +72,9 @@ export interface Connection {
   readonly dialogue: number;
   readonly registeredAt: number;
   lastArrival: number;
-  /** Whether the client has the response. */
+  /** Whether the client has the response. It reads what the service sends before that after the response. */
   isKnown: boolean;
+  readonly unread: (() => void)[];
   /** The service does not know that it is lost. */
   isSilent: boolean;
   readonly receive: (signal: Signal) => void;
@@ -220,12 +221,17 @@ export class StoryService {
     for (const connection of this.connections) {
       const arrival = this.clock.now + this.clock.between(1, this.setup.latency.signal);
       connection.lastArrival = Math.max(connection.lastArrival, arrival);
-      this.clock.at(connection.lastArrival, 'network', () => {
+      const arrive = (): void => {
         const isOpen = this.connections.has(connection) && !connection.isSilent;
         if (!isOpen) return;
+        if (!connection.isKnown) {
+          connection.unread.push(arrive);
+          return;
+        }
         connection.receive(signal);
         this.onArrival(connection.dialogue, signal);
-      });
+      };
+      this.clock.at(connection.lastArrival, 'network', arrive);
     }
   }
 

@@ -24,7 +24,7 @@ type TurnEvent = EventOf<'admitted' | 'sending' | 'sent' | 'not sent' | 'aborted
  * | a turn | {@link TurnState} | admitted, listed, sent, not sent, its message, a reply, `until`, left, aborted, a time |
  * | our message | none, taken for ours, confirmed | signal, listed, sent, not sent |
  * | an arrival | waits for its {@link Need}; delivered | known, not known, listed, sent, answered, a time |
- * | a text | written, open (its end may be missed), over | parts, lost, complete, abort, its message, 20 s |
+ * | a text | written, open (its end may be missed), over | parts, opened, complete, abort, its message, 20 s |
  *
  * After each event, texts and arrivals are delivered as far as possible; then turns end and begin. Arrivals are delivered in
  * the order of the conversation, each after all before it.
@@ -98,8 +98,8 @@ function handle(dialogue: DialogueState, event: DialogueEvent): void {
       break;
     case 'lost':
       dialogue.connection = 'lost';
-      dialogue.texts.disconnect();
-      miss(dialogue, true);
+      // Signals that came before may follow. What is missed from now on is behind them.
+      if (dialogue.missedFrom !== never) miss(dialogue, true);
       break;
     case 'signal':
       receive(dialogue, event.signal);
@@ -163,6 +163,7 @@ function handleOfTurn(dialogue: DialogueState, turn: TurnProgress, event: TurnEv
 function connect(dialogue: DialogueState): void {
   const { phase, lists, ordinal, now } = dialogue;
   dialogue.connection = 'connected';
+  dialogue.texts.disconnect();
   if (phase === 'opening' && !lists.has('baseline')) lists.begin('baseline', ordinal, now);
   else miss(dialogue, true);
 }

@@ -78,7 +78,7 @@ export class StreamedTexts {
     }
   }
 
-  /** The connection is lost: the end of a text may be missed. */
+  /** The connection was lost: the end of a text may be missed. */
   disconnect(): void {
     for (const text of this.#texts.values()) if (text.state === 'written') text.state = 'open';
   }

@@ -48,6 +48,7 @@ const bot =
     voices.bot(text);
 const part: Step = ({ platform }) => platform.emit(conversationId, partOf(1, 'O'));
 const lost: Step = ({ voices }) => voices.lost('Lost');
+const disconnect: Step = ({ platform }) => platform.disconnect();
 const noList: Step = ({ platform }) => platform.fail('listMessages', { fault: 'stall' });
 const never = () => false;
 
@@ -61,6 +62,13 @@ describe('a turn ends', () => {
       [bot('One'), 1900, bot('Two'), 1900, 100],
       'quiet',
       ['One', 'Two'],
+    ],
+    [
+      '2 seconds after a reconnect, although a part of a text came just before the connection was lost',
+      {},
+      [bot('One'), part, disconnect, 1900, 200],
+      'quiet',
+      ['One'],
     ],
     [
       'with the reply for which `until` returns true, which is included',

@@ -296,6 +296,23 @@ describe('the list of what was missed', () => {
     expect(others).toEqual(['One', 'Two']);
   });
 
+  test('is not waited for by what came before the connection was lost', async () => {
+    await using started = await startDialogue(inMemory, {
+      dialogue: { reconnect: { limit: 100, maxDelay: 1 } },
+    });
+    const { platform, dialogue, voices } = started;
+    const turn = dialogue.say('Hello', { until: (reply) => textOf(reply) === 'Two' });
+    await pass(10);
+    platform.fail('listenConversation', { status: 503, times: 50 });
+    // The end of the connection follows at once.
+    voices.bot('One');
+    voices.bot('Two');
+    platform.disconnect();
+    await pass(10);
+    expect(textsOf(turn.replies)).toEqual(['One', 'Two']);
+    expect(turn.endedBy).toBe('until');
+  });
+
   test('ends the dialogue if it is given up after a reconnect, and nothing behind it is delivered', async () => {
     await using started = await startDialogue(inMemory, {
       dialogue: { reconnect: { limit: 2, maxDelay: 1 } },
