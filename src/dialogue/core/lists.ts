@@ -44,6 +44,8 @@ export class Lists {
   readonly #since: string | undefined;
   readonly #listings = new Map<Purpose, Listing>();
   #count = 0;
+  /** Until when the service asked to wait with the list of what was missed. */
+  #askedUntil = 0;
 
   constructor(history: History, emit: (effect: Effect) => void, since: string | undefined) {
     this.#history = history;
@@ -88,7 +90,8 @@ export class Lists {
     };
     this.stop(purpose);
     this.#listings.set(purpose, listing);
-    this.#request(listing, now);
+    if (purpose === 'gap' && now < this.#askedUntil) listing.repeatAt = this.#askedUntil;
+    else this.#request(listing, now);
   }
 
   stop(...purposes: readonly Purpose[]): void {
@@ -127,7 +130,8 @@ export class Lists {
   }
 
   /** A page has failed: it is requested again after a wait. */
-  repeat(listing: Listing, { error }: FailedRequest, at: number): void {
+  repeat(listing: Listing, { error, askedDelay }: FailedRequest, at: number): void {
+    if (listing.purpose === 'gap' && askedDelay > 0) this.#askedUntil = at;
     listing.isRequested = false;
     listing.failures += 1;
     listing.error = error;

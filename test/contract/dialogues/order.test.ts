@@ -296,6 +296,20 @@ describe('the list of what was missed', () => {
     expect(others).toEqual(['One', 'Two']);
   });
 
+  test('is read anew after the wait that the service asked for', async () => {
+    await using started = await startDialogue(inMemory);
+    const { platform, others, voices } = started;
+    platform.fail('listMessages', { status: 429, headers: { 'retry-after': '60' } });
+    voices.lost('One');
+    platform.disconnect();
+    await pass(10_000);
+    platform.disconnect();
+    await pass(49_000);
+    expect([others, callsOf(platform, 'listMessages')]).toEqual([[], 2]);
+    await pass(30_000);
+    expect(others).toEqual(['One']);
+  });
+
   test('is not waited for by what came before the connection was lost', async () => {
     await using started = await startDialogue(inMemory, {
       dialogue: { reconnect: { limit: 100, maxDelay: 1 } },
