@@ -83,16 +83,10 @@ export class DialogueRunner implements RequestHost {
     return this.#settings.conversationId;
   }
 
-  /** Listens, and learns which messages are older. */
+  /** Listens, and learns which messages are older. The end of the dialogue waits for no request. */
   async open(): Promise<void> {
     this.#inbox.run();
-    const { since } = this.#settings;
-    if (since !== undefined) {
-      await this.#requests.requireMessage(since).catch((error) => this.#fail(error));
-    }
-    if (this.#cause === undefined) {
-      this.#listen().catch((error) => this.#fail(error));
-    }
+    this.#begin().catch((error) => this.#fail(error));
     await this.#opening.promise;
   }
 
@@ -140,7 +134,13 @@ export class DialogueRunner implements RequestHost {
   }
 
   /** Signals count from the first connection on, so that a list which is begun later shows those before it. */
-  async #listen(): Promise<void> {
+  async #begin(): Promise<void> {
+    const { since } = this.#settings;
+    // The signal may have been aborted before, or meanwhile.
+    if (this.#cause === undefined && since !== undefined) {
+      await this.#requests.requireMessage(since);
+    }
+    if (this.#cause !== undefined) return;
     await this.#signals.open();
     this.post({ type: 'opened' });
     for await (const signal of this.#signals) this.post({ type: 'signal', signal });

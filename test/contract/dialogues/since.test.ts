@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError, type DialogueOptions, openDialogue } from '../../../src/index.ts';
+import {
+  AbortError,
+  ChatClient,
+  ConfigurationError,
+  type DialogueOptions,
+  openDialogue,
+} from '../../../src/index.ts';
 import { listMessages, type Message } from '../../../src/operations.ts';
 import type { Platform } from '../../../src/testing.ts';
 import { rejection } from '../../support/clients.ts';
@@ -15,6 +21,7 @@ import {
   textsOf,
 } from '../../support/dialogues.ts';
 import { eventually } from '../../support/eventually.ts';
+import { untyped } from '../../support/untyped.ts';
 
 /** Messages from before the dialogue, of our user and of the bot in turn. */
 function fill(platform: Platform, count: number): Message[] {
@@ -126,6 +133,30 @@ describe('the option `since`', () => {
     actor.open();
     service.clock.pass(1000);
     expect(textsOf(actor.others)).toEqual(['3']);
+  });
+
+  test('makes no request if the signal was aborted before', async () => {
+    await using started = await startDialogue(inMemory);
+    const { chat, platform } = started;
+    const count = platform.requests.length;
+    const options = { conversationId, since: 'message_1', signal: AbortSignal.abort() };
+    await expect(openDialogue(chat, options)).rejects.toThrow(AbortError);
+    expect(platform.requests).toHaveLength(count);
+  });
+
+  test('keeps no opening that is aborted waiting, although `getMessage` never settles', async () => {
+    await using started = await startDialogue(inMemory);
+    class StuckClient extends ChatClient {
+      override getMessage() {
+        return untyped<ReturnType<ChatClient['getMessage']>>(new Promise(() => undefined));
+      }
+    }
+    const controller = new AbortController();
+    const chat = new StuckClient(started.platform.chatOptions);
+    const options = { conversationId, since: 'message_1', signal: controller.signal };
+    const failed = rejection(openDialogue(chat, options), AbortError);
+    controller.abort('enough');
+    expect((await failed).cause).toBe('enough');
   });
 
   test('is refused if it is no id', async () => {
