@@ -149,8 +149,6 @@ export default defineConfig({
         include: ['test/frameworks/*.test.ts'],
         globalSetup: 'test/frameworks/setup.ts',
         testTimeout: 120_000,
-        // Next.js is built.
-        hookTimeout: 300_000,
       }),
       withPrograms({
         name: 'official-clients',
@@ -183,7 +181,9 @@ export default defineConfig({
 function withPrograms(
   test: TestProjectInlineConfiguration['test'],
 ): TestProjectInlineConfiguration {
-  return { extends: false, test: { ...test, allowOnly: false, sequence: { shuffle: true } } };
+  // A hook builds a program, or starts a browser.
+  const ofAll = { hookTimeout: 300_000, allowOnly: false, sequence: { shuffle: true } };
+  return { extends: false, test: { ...test, ...ofAll } };
 }
 
 /** The files of these patterns. One that was renamed is not left out in silence. */

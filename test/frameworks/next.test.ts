@@ -25,7 +25,7 @@ const fences = fencesOf(readFileSync('docs/answer-in-your-app.md', 'utf8'));
 const [component, page] = fences.filter(({ info }) => info === 'tsx');
 /** The commands of the guide that copy the files and change the configuration. */
 const commands = fences
-  .filter(({ info, code }) => info === 'sh' && /^(examples=|sed )/.test(code))
+  .filter(({ info, code }) => info === 'sh' && /^(examples=| *sed )/m.test(code))
   .map(({ code }) => code);
 
 const stack = new AsyncDisposableStack();
