@@ -39,6 +39,7 @@ export class DialogueCore {
   step(event: DialogueEvent, { now, random }: Moment): readonly Effect[] {
     const dialogue = this.#dialogue;
     if (dialogue.phase === 'ended') return [];
+    dialogue.lateness = now - this.wakeAt;
     dialogue.pass(now);
     dialogue.random = random;
     forgetLate(dialogue);

@@ -61,6 +61,8 @@ export class DialogueState {
     | { readonly turn: TurnProgress; readonly messageId: string; readonly until: number }
     | undefined;
   now = 0;
+  /** How much later than it was due an event came: the event loop was blocked. Below 0, it came before. */
+  lateness = 0;
   /** Up to when times have passed. After the event loop was blocked, what has arrived is read before. */
   passed = 0;
   /** How long there was a connection, and nothing was missed. */

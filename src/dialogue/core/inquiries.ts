@@ -8,10 +8,12 @@ import type { TurnProgress } from './turn-progress.ts';
 /** Makes the requests that are due for who writes, and who says a turn. */
 export function ask(dialogue: DialogueState): void {
   for (const [inquiry, from] of inquiriesOf(dialogue)) {
-    const late = dialogue.now - inquiry.beginsAt(from);
-    if (late < 0) continue;
+    const wait = inquiry.beginsAt(from) - dialogue.now;
+    if (wait > 0) continue;
     inquiry.begin(dialogue.now);
     dialogue.emit({ type: 'ask', turn: inquiry.turn });
+    // A request that nothing needed before is not late.
+    const late = Math.min(-wait, dialogue.lateness);
     if (late > maxLateness) extendTimes(dialogue, inquiry, late);
   }
 }

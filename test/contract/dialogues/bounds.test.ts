@@ -13,6 +13,7 @@ import {
   arrived,
   callsOf,
   conversationId,
+  created,
   fakeTimers,
   inMemory,
   pass,
@@ -79,6 +80,22 @@ describe('a call of the client that never settles', () => {
     await pass(7100);
     expect(textsOf(await next)).toEqual(['Next']);
     dialogue.close();
+  });
+
+  test('a message waits for at most 5 s for who our user is, although the turn that it may belong to changes', async () => {
+    const { dialogue, platform, others } = await stuck('createMessage', 2);
+    platform.fail('getUser', { fault: 'stall', times: 100 });
+    const turns = [1, 2].map(() => dialogue.say('Yes', { maxDuration: 1000 }));
+    // The first turn is given up after 5.5 s, the second one after 11 s.
+    await pass(9000);
+    const payload = say('Yes');
+    const message = platform.messages.create({ conversationId, userId: 'user_2', payload });
+    platform.emit(conversationId, created(message));
+    await pass(5000);
+    expect(turns.map(({ endedBy }) => endedBy)).toEqual(['error', 'error']);
+    expect(others).toEqual(['Yes']);
+    dialogue.close();
+    await dialogue.closed;
   });
 
   test('what `createMessage` returns after the turn was given up is ignored', () => {
