@@ -156,12 +156,14 @@ function validatePart(
  * of a user may read it so on purpose.
  */
 function emptied(given: Values, body: object): Issue[] {
-  return Object.entries(body).flatMap(([name, made]) => {
-    const value = given[name];
-    if (made === value || !isObject(value) || Array.isArray(value)) return [];
+  const issues: Issue[] = [];
+  for (const name of Object.keys(body)) {
+    const [value, made] = [given[name], Reflect.get(body, name)];
+    if (made === value || !isObject(value) || Array.isArray(value)) continue;
     const message = Object.keys(Object(made)).length === 0 ? notPlain(value) : undefined;
-    return message === undefined ? [] : [{ path: [name], message }];
-  });
+    if (message !== undefined) issues.push({ path: [name], message });
+  }
+  return issues;
 }
 
 function writeQuery(query: object, isPaged: boolean, throwIssues: ThrowIssues): string[] {

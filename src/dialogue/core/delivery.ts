@@ -23,7 +23,7 @@ export function deliverTexts(dialogue: DialogueState): void {
 /** Decides about every message that waits, wherever it stands: what it needs is requested at once. */
 export function judgeAll(dialogue: DialogueState): void {
   dialogue.isStale = false;
-  dialogue.waits = new Waits();
+  if (!dialogue.waits.isEmpty) dialogue.waits = new Waits();
   for (const arrival of dialogue.arrivals) judge(dialogue, arrival);
 }
 

@@ -31,6 +31,8 @@ type TurnEvent = EventOf<'admitted' | 'sending' | 'sent' | 'not sent' | 'aborted
  */
 export class DialogueCore {
   readonly #dialogue: DialogueState;
+  /** When something happens without another event, at the earliest: then the event `time` is due. */
+  wakeAt = never;
 
   constructor(settings: CoreSettings) {
     this.#dialogue = new DialogueState(settings);
@@ -46,11 +48,11 @@ export class DialogueCore {
     handle(dialogue, event);
     settle(dialogue);
     if (dialogue.lists.isEmpty) dialogue.history.forget();
+    this.wakeAt = this.#nextTime();
     return dialogue.takeEffects();
   }
 
-  /** When something happens without another event, at the earliest: then the event `time` is due. */
-  get wakeAt(): number {
+  #nextTime(): number {
     const dialogue = this.#dialogue;
     const { phase, turn, lists, arrivals, waits, texts, question, now } = dialogue;
     if (phase === 'ended') return never;

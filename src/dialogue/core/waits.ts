@@ -4,6 +4,7 @@ import { askDelay, never } from './times.ts';
 
 /** What the arrivals wait for, as far as they were judged: collected, so that nothing looks at all of them for each event. */
 export class Waits {
+  isEmpty = true;
   /** When the first of them waits no longer. */
   dueAt = never;
   /** Whether one waits for a request of the dialogue. */
@@ -18,6 +19,7 @@ export class Waits {
 
   add(arrival: Arrival, speakers: Speakers): void {
     const { decision, dueAt, arrivedAt, place } = arrival;
+    this.isEmpty = false;
     if (decision === 'ours now') this.matches.push(arrival);
     this.isOwnerAsked ||= decision === 'owner';
     this.hasCandidate ||= decision === 'response';
