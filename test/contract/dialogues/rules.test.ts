@@ -293,6 +293,16 @@ describe('what was missed', () => {
     expect(actor.others).toHaveLength(2601);
     expect(textsOf(actor.others).at(-1)).toBe('Missed');
   });
+
+  test('an id is forgotten after 1,250 others, so a dialogue does not grow: its signal is new', () => {
+    const { service, actor, pass } = opened();
+    const first = service.add('user_2', 'First');
+    for (let index = 0; index < 1251; index++) service.add('user_2', `live ${index}`);
+    pass(10);
+    service.signal({ type: 'message_created', data: { ...first, isBot: false } });
+    pass(10);
+    expect(actor.others).toHaveLength(1253);
+  });
 });
 
 describe('which message is ours', () => {
