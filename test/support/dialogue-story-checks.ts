@@ -91,6 +91,8 @@ function checkOrder(world: World, life: Life): void {
       continue;
     // A late signal may be older than what the program has dealt with.
     if ((places.get(id) ?? 0) <= sincePlace) continue;
+    // If it is not known in time who our user is, what may be ours stops no other one.
+    if (hasFailedToAsk(world, life, 'user') && world.hasSameText(life, message)) continue;
     // The signal of what a baseline shows may come after a list for another signal.
     if (odd.size > 0 && (places.get(id) ?? 0) <= baseline) continue;
     // A message that comes twice is a matter of another rule.

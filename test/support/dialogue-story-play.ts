@@ -494,6 +494,7 @@ export class Life {
       this.waiting.delete(id);
       const message = world.service.messages.find((one) => one.id === id);
       if (message === undefined || world.isTwin(this, message)) continue;
+      if (world.isBehindTwin(this, message)) continue;
       // The program has dealt with it before.
       const sincePlace = world.service.places.get(this.since ?? '') ?? -1;
       if ((world.service.places.get(id) ?? 0) <= sincePlace) continue;
@@ -635,10 +636,24 @@ export class World {
   }
 
   /** Whether the words of a message are those of a turn of the dialogue. */
-  isTwin(life: Life, { userId, payload }: Message): boolean {
-    if (this.service.isBot(userId)) return false;
+  isTwin(life: Life, message: Message): boolean {
+    return !this.service.isBot(message.userId) && this.hasSameText(life, message);
+  }
+
+  /** Whether a message has the text of a turn, whoever wrote it. */
+  hasSameText(life: Life, { payload }: Message): boolean {
     const text = 'text' in payload ? payload.text : '';
     return life.sayings.some((saying) => saying.text === text);
+  }
+
+  /** Whether a list may have shown one before a message later, whose time then began. */
+  isBehindTwin(life: Life, { id }: Message): boolean {
+    const { messages, irregular } = this.service;
+    const before = messages.slice(
+      0,
+      messages.findIndex((one) => one.id === id),
+    );
+    return before.some((one) => irregular.has(one.id) && this.isTwin(life, one));
   }
 
   /** What a dialogue holds: connections, requests that its client could abort. */
