@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
@@ -143,6 +144,17 @@ test('an error of the package that `onInvalidItem` throws ends the list as it is
   );
   const { iterate } = listOf(pages, { onInvalidItem: () => Promise.reject(forbidden) });
   expect(await rejection(iterate(), ForbiddenError)).toBe(forbidden);
+});
+
+test('an `onInvalidItem` that has returned leaves no listener at the signal', async () => {
+  const { signal } = new AbortController();
+  const listeners: number[] = [];
+  const onInvalidItem = (): void => {
+    listeners.push(getEventListeners(signal, 'abort').length);
+  };
+  await listOf([page([bad, bad, bad])], { onInvalidItem, signal }).list.toArray();
+  expect(new Set(listeners).size).toBe(1);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 type List = ReturnType<typeof listOf>['list'];
