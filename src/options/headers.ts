@@ -8,8 +8,8 @@ import { inQuotes, isInQuotes, readOwnProperties, rule, type ThrowProblem } from
  * the credential that was `rejected`, as the function had returned it: a function that caches renews only if `rejected`
  * is the cached credential. If it returns another credential, the attempt is repeated at once, whatever the operation: a 401
  * was not processed. This uses no retry, and the new credential is used for the rest of the call. If it returns the same
- * credential, the call rejects with the 401. If it throws, or returns a value that cannot be sent, so does the call: the `cause`
- * of the error says why.
+ * credential, the call rejects with the 401. If it throws, or returns a value that cannot be sent, the call rejects with an
+ * error whose `cause` says why.
  *
  * @example
  * ```ts

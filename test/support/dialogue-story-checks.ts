@@ -199,7 +199,7 @@ function checkOwn(world: World, life: Life): void {
   }
 }
 
-/** The place of the newest message that a baseline shows. What stands behind it is old. */
+/** The place of the newest message that a baseline shows: it and older ones are not new. */
 function baselineOf({ service }: World, { index, openedAt = 0 }: Life): number {
   const pages = service.exchanges.filter(
     ({ called, context, startedAt }) =>
@@ -540,7 +540,7 @@ function latestStart(world: World, saying: Saying): number {
   const { life, saidAt, times } = saying;
   const before = life.sayings.slice(0, life.sayings.indexOf(saying));
   const attempts = before.flatMap((one) => world.attemptsOf(one));
-  // An attempt that was told to stop is waited for, and after a success, the response.
+  // The next turn waits for an attempt that was told to stop, and after a success, for the response.
   const isSlow = attempts.some(({ isAbortedByClient }) => isAbortedByClient);
   const ends = before.map(({ endedAt = Number.POSITIVE_INFINITY }) => {
     const isLate = attempts.some(({ settledAt = 0 }) => settledAt > endedAt);

@@ -152,8 +152,8 @@ function validatePart(
 }
 
 /**
- * To Zod, what keeps its content elsewhere than in its properties, such as a promise, is an object without properties. The schema
- * of a user may read it so on purpose.
+ * To Zod, what keeps its content elsewhere than in its properties, such as a promise, is an object without properties. A schema
+ * of a user may do the same on purpose.
  */
 function emptied(given: Values, body: object): Issue[] {
   const issues: Issue[] = [];

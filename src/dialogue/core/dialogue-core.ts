@@ -101,7 +101,7 @@ function handle(dialogue: DialogueState, event: DialogueEvent): void {
       break;
     case 'lost':
       dialogue.connection = 'lost';
-      // Signals that came before may follow. What is missed from now on is behind them.
+      // Signals that arrived before the loss may still be read; messages that are missed are newer.
       if (dialogue.missedFrom !== never) miss(dialogue, true);
       break;
     case 'signal':

@@ -77,7 +77,7 @@ export class History {
   read(reading: Reading, page: readonly Message[]): boolean {
     const last = page.at(-1);
     if (last === undefined) return false;
-    // What the list has shown behind it, if any, is on the next pages.
+    // The next pages show again what the list has shown before that is older.
     const isRepeated = reading.messages.has(last.id);
     add(reading, page);
     if (this.isListed(last.id) && !isRepeated) return true;
